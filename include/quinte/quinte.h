@@ -1,0 +1,208 @@
+/* Quinte, the view side: what everybody may include.
+ *
+ * Games, setups, moves, views and their renderings, and the possible worlds that search plays in.
+ * A view is all that one viewer knows. Nothing here reaches the truth of a running game: that is
+ * quinte/truth.h, which only games, session, simulator and tests include. */
+#ifndef QUINTE_QUINTE_H
+#define QUINTE_QUINTE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum {
+    QN_PLAYERS_MAX = 6,
+    QN_SPECTATOR = 7, /* the viewer who knows least; seats are viewers 0 to 5 */
+    QN_OPTIONS_MAX = 4,
+    QN_CARDS_MAX = 128,   /* cards in one shuffle */
+    QN_SHUFFLES_MAX = 12, /* shuffles in one game */
+    QN_MOVES_MAX = 512,   /* legal moves in one position */
+    QN_PLIES_MAX = 16384, /* plies in one game */
+    QN_STATE_MAX = 512,   /* bytes of a state or world */
+    QN_VIEW_MAX = 1024,   /* bytes of a view */
+    QN_MOVE_TEXT_MAX = 24,
+    QN_CARD_TEXT_MAX = 8,
+};
+
+/* What turn functions answer instead of a seat. */
+enum { QN_OVER = -1, QN_SHUFFLE = -2 };
+
+enum qn_lang { QN_FR, QN_EN, QN_LANGS };
+
+/* ---- text: a buffer with a limit; always terminated, never overrun ---- */
+
+struct qn_text {
+    char *data;
+    size_t size;   /* room, the terminator included */
+    size_t length; /* written so far */
+    bool full;     /* something did not fit */
+};
+
+struct qn_text qn_text_on(char *data, size_t size);
+void qn_text_char(struct qn_text *text, char c);
+void qn_text_str(struct qn_text *text, const char *string);
+void qn_text_int(struct qn_text *text, long value);
+/* printf-like, for texts that people read. */
+#if defined(__GNUC__)
+__attribute__((format(printf, 2, 3)))
+#endif
+void qn_text_form(struct qn_text *text, const char *form, ...);
+
+/* ---- randomness for search and simulation: xoshiro256++ ---- */
+
+struct qn_rng {
+    uint64_t s[4];
+    uint64_t spare; /* second half of the last word drawn by qn_below */
+};
+
+void qn_rng_seed(struct qn_rng *rng, uint64_t seed);
+
+/* ---- games ---- */
+
+typedef uint16_t qn_move; /* a number below the game's move_count */
+
+enum { QN_NO_MOVE = 0xFFFF };
+
+struct qn_setup {
+    uint8_t players;
+    uint8_t option[QN_OPTIONS_MAX]; /* an index into the option's values */
+};
+
+struct qn_option {
+    const char *name;
+    bool is_flag; /* false/true in JSON; otherwise one of `values` as a string */
+    const char *values[4];
+    uint8_t value_count;
+    uint8_t standard;
+    const char *about[QN_LANGS];
+};
+
+/* A rule by id, with the sentence that a refused player reads. */
+struct qn_rule {
+    const char *id;
+    bool house; /* a house ruling [H], in whole or in part */
+    const char *say[QN_LANGS];
+};
+
+struct qn_limits {
+    uint16_t state_bytes, view_bytes;
+    uint16_t moves; /* most legal moves in one position */
+    uint16_t cards; /* longest shuffle */
+    uint8_t shuffles;
+    uint32_t plies;
+    int16_t score_min, score_max;
+};
+
+/* What every view begins with. */
+struct qn_view {
+    struct qn_setup setup;
+    uint8_t viewer; /* a seat, or QN_SPECTATOR */
+    int8_t turn;    /* the seat to move, or QN_OVER */
+};
+
+struct qn_world; /* a possible truth made from a view; limits.state_bytes of plain bytes */
+struct qn_facts; /* the reader and writer of views: src/core/facts.h */
+struct qn_truth; /* quinte/truth.h */
+
+/* One game. Every member is there for every game. */
+struct qn_game {
+    const char *id;   /* "vingt-trois" */
+    const char *name; /* "Vingt-trois" */
+    const char *about[QN_LANGS];
+    uint8_t players_min, players_max;
+    const struct qn_option *options;
+    uint8_t option_count;
+    const struct qn_rule *rules; /* rules[0] is no rule; a refusal is an index into this */
+    uint8_t rule_count;
+    uint8_t card_count;  /* card codes are 0 … card_count − 1, in canonical order */
+    uint16_t move_count; /* moves are 0 … move_count − 1 */
+
+    void (*limits)(const struct qn_setup *setup, struct qn_limits *limits);
+    void (*card_print)(uint8_t card, struct qn_text *text);
+    int (*card_parse)(const char *text); /* the code, or -1 */
+    void (*move_print)(qn_move move, struct qn_text *text);
+    qn_move (*move_parse)(const char *text); /* QN_NO_MOVE if it is no move's one text */
+
+    /* Describes every fact of a view once; JSON in and out and the tensor are made from it. */
+    void (*facts)(struct qn_facts *facts, void *view);
+    /* Whether a view that came from outside holds together (counts, ranges, cards). */
+    bool (*valid)(const void *view);
+    /* The view in sentences, for people and screen readers. */
+    void (*view_text)(const void *view, enum qn_lang lang, struct qn_text *text);
+    /* A world drawn evenly from all that agree with the view; false if there is none. */
+    bool (*sample)(const void *view, struct qn_rng *rng, void *world);
+
+    const struct qn_truth *truth;
+};
+
+int qn_game_count(void);
+const struct qn_game *qn_game_at(int index);
+const struct qn_game *qn_game_find(const char *id); /* NULL if there is none */
+
+/* ---- setups ---- */
+
+/* The standard setup; players may be out of range, qn_setup_error says so. */
+struct qn_setup qn_setup_standard(const struct qn_game *game, int players);
+/* Sets "name=value"; on error false and a sentence. */
+bool qn_setup_option(const struct qn_game *game, struct qn_setup *setup, const char *assignment,
+                     enum qn_lang lang, struct qn_text *error);
+bool qn_setup_valid(const struct qn_game *game, const struct qn_setup *setup);
+/* {"beginner":true}: only what is not standard. */
+void qn_setup_json(const struct qn_game *game, const struct qn_setup *setup, struct qn_text *text);
+
+/* ---- views ---- */
+
+void qn_view_json(const struct qn_game *game, const void *view, struct qn_text *text);
+/* Reads what qn_view_json wrote; refuses anything that is not a sound view. */
+bool qn_view_read(const struct qn_game *game, const char *json, void *view, struct qn_text *error);
+int qn_tensor_size(const struct qn_game *game, const struct qn_setup *setup);
+/* Writes qn_tensor_size floats, most of them between 0 and 1. */
+void qn_view_tensor(const struct qn_game *game, const void *view, float *out);
+/* Lists the tensor's parts: name, offset and length, one a line. */
+void qn_tensor_shape(const struct qn_game *game, const struct qn_setup *setup,
+                     struct qn_text *text);
+
+/* The legal moves of the viewer whose turn it is (0 otherwise), in the game's order. */
+int qn_view_legal(const struct qn_game *game, const void *view, qn_move *out);
+/* 0, or the rule that the move would break for the viewer. */
+int qn_view_check(const struct qn_game *game, const void *view, qn_move move);
+/* One bit per move, move_count of them. */
+void qn_move_mask(const struct qn_game *game, const qn_move *moves, int count, uint64_t *mask);
+/* A fast and sensible choice: an index into moves. */
+int qn_policy(const struct qn_game *game, const void *view, const qn_move *moves, int count,
+              struct qn_rng *rng);
+
+/* ---- worlds: what search plays in. They come from views only ---- */
+
+bool qn_sample(const struct qn_game *game, const void *view, struct qn_rng *rng,
+               struct qn_world *world);
+int qn_world_turn(const struct qn_game *game, const struct qn_world *world);
+int qn_world_legal(const struct qn_game *game, const struct qn_world *world, qn_move *out);
+int qn_world_check(const struct qn_game *game, const struct qn_world *world, qn_move move);
+/* Plays a legal move and whatever shuffles it asks for. */
+void qn_world_play(const struct qn_game *game, struct qn_world *world, qn_move move,
+                   struct qn_rng *rng);
+void qn_world_observe(const struct qn_game *game, const struct qn_world *world, int viewer,
+                      void *view);
+void qn_world_scores(const struct qn_game *game, const struct qn_world *world,
+                     int16_t scores[QN_PLAYERS_MAX]);
+void qn_world_ranks(const struct qn_game *game, const struct qn_world *world,
+                    uint8_t ranks[QN_PLAYERS_MAX]);
+
+enum qn_how { QN_UNIFORM, QN_POLICY };
+
+/* Plays to the end without leaving the game's folder; returns the number of decisions. */
+uint32_t qn_world_rollout(const struct qn_game *game, struct qn_world *world, struct qn_rng *rng,
+                          enum qn_how how);
+
+const char *qn_version(void);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

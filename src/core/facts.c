@@ -1,0 +1,494 @@
+/* Views as JSON (both ways) and as tensors, from one description: see facts.h. */
+#include "core/facts.h"
+#include "core/json.h"
+#include "core/setup.h"
+#include <string.h>
+
+enum mode { WRITING, READING, TENSOR, SHAPE };
+
+struct qn_facts {
+    enum mode mode;
+    const struct qn_game *game;
+    struct qn_text *text; /* JSON or shape, written */
+    bool comma;           /* JSON: something stands before in this container */
+    struct qn_json json;  /* JSON, read */
+    float *tensor;        /* NULL: count only */
+    int place;            /* in the tensor */
+    char path[64];        /* where we are, for the shape */
+    int element[8];       /* of the arrays around us; −1 for objects */
+    size_t path_length[8];
+    int depth;
+};
+
+/* ---- the four modes' small parts ---- */
+
+static void name_write(struct qn_facts *f, const char *name)
+{
+    if (f->comma)
+        qn_text_char(f->text, ',');
+    f->comma = true;
+    if (name)
+        qn_text_form(f->text, "\"%s\":", name);
+}
+
+static void name_read(struct qn_facts *f, const char *name)
+{
+    char key[40];
+    if (!qn_json_more(&f->json, name ? '}' : ']')) {
+        qn_json_fail(&f->json, "missing");
+        return;
+    }
+    if (name && qn_json_key(&f->json, key, sizeof key) && strcmp(key, name) != 0)
+        qn_json_fail(&f->json, "key");
+}
+
+static void part(struct qn_facts *f, const char *name, int length)
+{
+    if (f->mode != SHAPE)
+        return;
+    qn_text_form(f->text, "%5d %4d  %s%s", f->place, length, f->path, name ? name : "");
+    if (!name && f->depth > 0)
+        qn_text_form(f->text, "[%d]", f->element[f->depth - 1]++);
+    qn_text_char(f->text, '\n');
+}
+
+static void put(struct qn_facts *f, float value)
+{
+    if (f->tensor)
+        f->tensor[f->place] = value;
+    f->place++;
+}
+
+static float scaled(int value, int min, int max)
+{
+    return max > min ? (float)(value - min) / (float)(max - min) : 0.0f;
+}
+
+/* The name of the next fact. True if its value goes to the tensor (or its shape), not to JSON. */
+static bool named(struct qn_facts *f, const char *name, int length)
+{
+    if (f->mode == WRITING)
+        name_write(f, name);
+    else if (f->mode == READING)
+        name_read(f, name);
+    else
+        part(f, name, length);
+    return f->mode == TENSOR || f->mode == SHAPE;
+}
+
+static void card_write(struct qn_facts *f, int card)
+{
+    qn_text_char(f->text, '"');
+    f->game->card_print((uint8_t)card, f->text);
+    qn_text_char(f->text, '"');
+}
+
+/* A card's code between first and first + count − 1; `first` after a mistake. */
+static int card_read(struct qn_facts *f, int first, int count)
+{
+    char word[QN_CARD_TEXT_MAX];
+    if (!qn_json_string(&f->json, word, sizeof word))
+        return first;
+    int card = f->game->card_parse(word);
+    if (card >= first && card < first + count)
+        return card;
+    qn_json_fail(&f->json, "card");
+    return first;
+}
+
+/* ---- facts ---- */
+
+int qn_fact_int(struct qn_facts *f, const char *name, int value, int min, int max)
+{
+    if (named(f, name, 1))
+        put(f, scaled(value, min, max));
+    else if (f->mode == WRITING)
+        qn_text_int(f->text, value);
+    else
+        value = (int)qn_json_int(&f->json, min, max);
+    return value;
+}
+
+int qn_fact_maybe(struct qn_facts *f, const char *name, int value, int max)
+{
+    if (named(f, name, 2)) {
+        put(f, value >= 0);
+        put(f, value >= 0 ? scaled(value, 0, max) : 0.0f);
+    } else if (f->mode == READING) {
+        value = qn_json_null(&f->json) ? -1 : (int)qn_json_int(&f->json, 0, max);
+    } else if (value < 0) {
+        qn_text_str(f->text, "null");
+    } else {
+        qn_text_int(f->text, value);
+    }
+    return value;
+}
+
+bool qn_fact_flag(struct qn_facts *f, const char *name, bool value)
+{
+    if (named(f, name, 1))
+        put(f, value);
+    else if (f->mode == WRITING)
+        qn_text_str(f->text, value ? "true" : "false");
+    else
+        value = qn_json_bool(&f->json);
+    return value;
+}
+
+int qn_fact_word(struct qn_facts *f, const char *name, int value, const char *const *words,
+                 int count)
+{
+    if (named(f, name, count)) {
+        for (int i = 0; i < count; i++)
+            put(f, i == value);
+    } else if (f->mode == WRITING) {
+        qn_text_form(f->text, "\"%s\"", words[value]);
+    } else {
+        char word[40];
+        qn_json_string(&f->json, word, sizeof word);
+        for (value = 0; value < count; value++)
+            if (strcmp(word, words[value]) == 0)
+                return value;
+        qn_json_fail(&f->json, "word");
+        value = 0;
+    }
+    return value;
+}
+
+int qn_fact_card(struct qn_facts *f, const char *name, int card)
+{
+    if (named(f, name, 2)) {
+        put(f, card >= 0);
+        put(f, card >= 0 ? scaled(card, -1, f->game->card_count - 1) : 0.0f);
+    } else if (f->mode == READING) {
+        card = qn_json_null(&f->json) ? -1 : card_read(f, 0, f->game->card_count);
+    } else if (card < 0) {
+        qn_text_str(f->text, "null");
+    } else {
+        card_write(f, card);
+    }
+    return card;
+}
+
+void qn_fact_bytes(struct qn_facts *f, const char *name, uint8_t *values, int count, int max)
+{
+    if (named(f, name, count)) {
+        for (int i = 0; i < count; i++)
+            put(f, scaled(values[i], 0, max));
+    } else if (f->mode == WRITING) {
+        for (int i = 0; i < count; i++) {
+            qn_text_char(f->text, i ? ',' : '[');
+            qn_text_int(f->text, values[i]);
+        }
+        qn_text_str(f->text, count ? "]" : "[]");
+    } else {
+        qn_json_open(&f->json, '[');
+        for (int i = 0; i < count; i++) {
+            if (!qn_json_more(&f->json, ']'))
+                qn_json_fail(&f->json, "missing");
+            values[i] = (uint8_t)qn_json_int(&f->json, 0, max);
+        }
+        if (qn_json_more(&f->json, ']'))
+            qn_json_fail(&f->json, "surplus");
+    }
+}
+
+uint64_t qn_fact_set(struct qn_facts *f, const char *name, uint64_t set, int first, int count)
+{
+    if (named(f, name, count)) {
+        for (int i = 0; i < count; i++)
+            put(f, (float)(set >> i & 1));
+    } else if (f->mode == WRITING) {
+        bool some = false;
+        qn_text_char(f->text, '[');
+        for (int i = 0; i < count; i++)
+            if (set >> i & 1) {
+                if (some)
+                    qn_text_char(f->text, ',');
+                card_write(f, first + i);
+                some = true;
+            }
+        qn_text_char(f->text, ']');
+    } else {
+        set = 0;
+        qn_json_open(&f->json, '[');
+        while (qn_json_more(&f->json, ']')) {
+            uint64_t bit = UINT64_C(1) << (card_read(f, first, count) - first);
+            if (set >= bit) /* repeated, or not in order */
+                qn_json_fail(&f->json, "order");
+            set |= bit;
+        }
+    }
+    return set;
+}
+
+void qn_fact_bag(struct qn_facts *f, const char *name, uint8_t *counts, int first, int types,
+                 int most)
+{
+    if (named(f, name, types)) {
+        for (int i = 0; i < types; i++)
+            put(f, scaled(counts[i], 0, most));
+    } else if (f->mode == WRITING) {
+        bool some = false;
+        qn_text_char(f->text, '[');
+        for (int i = 0; i < types; i++)
+            for (int copy = 0; copy < counts[i]; copy++) {
+                if (some)
+                    qn_text_char(f->text, ',');
+                card_write(f, first + i);
+                some = true;
+            }
+        qn_text_char(f->text, ']');
+    } else {
+        int last = first;
+        memset(counts, 0, (size_t)types);
+        qn_json_open(&f->json, '[');
+        while (qn_json_more(&f->json, ']')) {
+            int card = card_read(f, first, types);
+            if (card < last || counts[card - first] == most)
+                qn_json_fail(&f->json, "order");
+            else
+                counts[card - first]++;
+            last = card;
+        }
+    }
+}
+
+int qn_fact_list(struct qn_facts *f, const char *name, uint8_t *cards, int count, int most)
+{
+    if (named(f, name, most)) {
+        for (int i = 0; i < most; i++)
+            put(f, i < count ? scaled(cards[i], -1, f->game->card_count - 1) : 0.0f);
+    } else if (f->mode == WRITING) {
+        qn_text_char(f->text, '[');
+        for (int i = 0; i < count; i++) {
+            if (i)
+                qn_text_char(f->text, ',');
+            card_write(f, cards[i]);
+        }
+        qn_text_char(f->text, ']');
+    } else {
+        count = 0;
+        qn_json_open(&f->json, '[');
+        while (qn_json_more(&f->json, ']')) {
+            if (count == most) {
+                qn_json_fail(&f->json, "surplus");
+                break;
+            }
+            cards[count++] = (uint8_t)card_read(f, 0, f->game->card_count);
+        }
+    }
+    return count;
+}
+
+int qn_fact_numbers(struct qn_facts *f, const char *name, uint8_t *values, int count, int most,
+                    int max)
+{
+    if (named(f, name, most)) {
+        for (int i = 0; i < most; i++)
+            put(f, i < count ? scaled(values[i], -1, max) : 0.0f);
+    } else if (f->mode == WRITING) {
+        qn_text_char(f->text, '[');
+        for (int i = 0; i < count; i++) {
+            if (i)
+                qn_text_char(f->text, ',');
+            qn_text_int(f->text, values[i]);
+        }
+        qn_text_char(f->text, ']');
+    } else {
+        count = 0;
+        qn_json_open(&f->json, '[');
+        while (qn_json_more(&f->json, ']')) {
+            if (count == most) {
+                qn_json_fail(&f->json, "surplus");
+                break;
+            }
+            values[count++] = (uint8_t)qn_json_int(&f->json, 0, max);
+        }
+    }
+    return count;
+}
+
+/* ---- containers ---- */
+
+static void enter(struct qn_facts *f, const char *name, char bracket)
+{
+    if (f->mode == WRITING) {
+        name_write(f, name);
+        qn_text_char(f->text, bracket);
+        f->comma = false;
+    } else if (f->mode == READING) {
+        name_read(f, name);
+        qn_json_open(&f->json, bracket);
+    } else if (f->mode == SHAPE) {
+        size_t length = strlen(f->path);
+        struct qn_text path = {.data = f->path, .size = sizeof f->path, .length = length};
+        f->path_length[f->depth] = length;
+        if (name)
+            qn_text_str(&path, name);
+        else if (f->depth > 0)
+            qn_text_form(&path, "[%d]", f->element[f->depth - 1]++);
+        if (bracket == '{')
+            qn_text_char(&path, '.');
+        f->element[f->depth++] = 0;
+    }
+}
+
+static void leave(struct qn_facts *f, char bracket)
+{
+    if (f->mode == WRITING) {
+        qn_text_char(f->text, bracket);
+        f->comma = true;
+    } else if (f->mode == READING) {
+        if (qn_json_more(&f->json, bracket))
+            qn_json_fail(&f->json, "surplus");
+    } else if (f->mode == SHAPE) {
+        f->path[f->path_length[--f->depth]] = '\0';
+    }
+}
+
+void qn_fact_open(struct qn_facts *f, const char *name) { enter(f, name, '{'); }
+void qn_fact_close(struct qn_facts *f) { leave(f, '}'); }
+void qn_fact_array(struct qn_facts *f, const char *name) { enter(f, name, '['); }
+void qn_fact_array_end(struct qn_facts *f) { leave(f, ']'); }
+
+bool qn_facts_reading(const struct qn_facts *f) { return f->mode == READING; }
+
+void qn_facts_refuse(struct qn_facts *f, const char *why)
+{
+    if (f->mode == READING)
+        qn_json_fail(&f->json, why);
+}
+
+/* ---- what every view begins with ---- */
+
+static void head_write(struct qn_facts *f, const struct qn_view *view)
+{
+    qn_text_form(f->text, "\"game\":\"%s\",\"players\":%d,\"options\":", f->game->id,
+                 view->setup.players);
+    qn_setup_json(f->game, &view->setup, f->text);
+    if (view->viewer == QN_SPECTATOR)
+        qn_text_str(f->text, ",\"viewer\":\"spectator\"");
+    else
+        qn_text_form(f->text, ",\"viewer\":%d", view->viewer);
+    f->comma = true;
+    qn_fact_maybe(f, "turn", view->turn, QN_PLAYERS_MAX - 1);
+}
+
+static void head_read(struct qn_facts *f, struct qn_view *view)
+{
+    char word[32] = "";
+    name_read(f, "game");
+    if (qn_json_string(&f->json, word, sizeof word) && strcmp(word, f->game->id) != 0)
+        qn_json_fail(&f->json, "game");
+    name_read(f, "players");
+    int players = (int)qn_json_int(&f->json, f->game->players_min, f->game->players_max);
+    view->setup = qn_setup_standard(f->game, players);
+    name_read(f, "options");
+    qn_setup_read(f->game, &view->setup, &f->json);
+    name_read(f, "viewer");
+    if (qn_json_peek(&f->json, '"')) {
+        if (qn_json_string(&f->json, word, sizeof word) && strcmp(word, "spectator") != 0)
+            qn_json_fail(&f->json, "viewer");
+        view->viewer = QN_SPECTATOR;
+    } else {
+        view->viewer = (uint8_t)qn_json_int(&f->json, 0, players - 1);
+    }
+    view->turn = (int8_t)qn_fact_maybe(f, "turn", 0, players - 1);
+}
+
+static void head_tensor(struct qn_facts *f, const struct qn_view *view)
+{
+    part(f, "viewer", view->setup.players);
+    for (int i = 0; i < view->setup.players; i++)
+        put(f, i == view->viewer);
+    part(f, "turn", view->setup.players);
+    for (int i = 0; i < view->setup.players; i++)
+        put(f, i == view->turn);
+    part(f, "options", f->game->option_count);
+    for (int i = 0; i < f->game->option_count; i++)
+        put(f, view->setup.option[i]);
+}
+
+/* `facts` may write to the view it visits (when reading): the others visit a copy. */
+union view_copy {
+    uint64_t align;
+    unsigned char bytes[QN_VIEW_MAX];
+};
+
+static void visit_copy(struct qn_facts *f, const void *view)
+{
+    union view_copy copy;
+    struct qn_limits limits;
+    f->game->limits(&((const struct qn_view *)view)->setup, &limits);
+    memcpy(&copy, view, limits.view_bytes);
+    f->game->facts(f, &copy);
+}
+
+void qn_view_json(const struct qn_game *game, const void *view, struct qn_text *text)
+{
+    struct qn_facts f = {.mode = WRITING, .game = game, .text = text};
+    qn_text_char(text, '{');
+    head_write(&f, view);
+    visit_copy(&f, view);
+    qn_text_char(text, '}');
+}
+
+bool qn_view_read(const struct qn_game *game, const char *json, void *view, struct qn_text *error)
+{
+    struct qn_facts f = {.mode = READING, .game = game, .json = qn_json_on(json)};
+    union view_copy copy;
+    struct qn_limits limits;
+    memset(&copy, 0, sizeof copy);
+    qn_json_open(&f.json, '{');
+    head_read(&f, (struct qn_view *)&copy);
+    if (!f.json.error)
+        game->facts(&f, &copy);
+    if (qn_json_more(&f.json, '}'))
+        qn_json_fail(&f.json, "surplus");
+    qn_json_end(&f.json);
+    if (!f.json.error && !game->valid(&copy))
+        qn_json_fail(&f.json, "contradiction");
+    if (f.json.error) {
+        qn_text_form(error, "byte %ld: %s", (long)(f.json.at - f.json.start), f.json.error);
+        return false;
+    }
+    game->limits(&((const struct qn_view *)&copy)->setup, &limits);
+    memcpy(view, &copy, limits.view_bytes);
+    return true;
+}
+
+static int tensor_visit(const struct qn_game *game, const void *view, float *out)
+{
+    struct qn_facts f = {.mode = TENSOR, .game = game, .tensor = out};
+    head_tensor(&f, view);
+    visit_copy(&f, view);
+    return f.place;
+}
+
+static union view_copy empty_view(const struct qn_setup *setup)
+{
+    union view_copy copy;
+    memset(&copy, 0, sizeof copy);
+    ((struct qn_view *)&copy)->setup = *setup;
+    return copy;
+}
+
+int qn_tensor_size(const struct qn_game *game, const struct qn_setup *setup)
+{
+    union view_copy copy = empty_view(setup);
+    return tensor_visit(game, &copy, NULL);
+}
+
+void qn_view_tensor(const struct qn_game *game, const void *view, float *out)
+{
+    tensor_visit(game, view, out);
+}
+
+void qn_tensor_shape(const struct qn_game *game, const struct qn_setup *setup, struct qn_text *text)
+{
+    union view_copy copy = empty_view(setup);
+    struct qn_facts f = {.mode = SHAPE, .game = game, .text = text};
+    head_tensor(&f, (const struct qn_view *)&copy);
+    visit_copy(&f, &copy);
+}

@@ -1,0 +1,141 @@
+/* Players and options: standard values, reading and writing. */
+#include "core/setup.h"
+#include <string.h>
+
+struct qn_setup qn_setup_standard(const struct qn_game *game, int players)
+{
+    struct qn_setup setup = {.players = (uint8_t)players};
+    for (int i = 0; i < game->option_count; i++)
+        setup.option[i] = game->options[i].standard;
+    return setup;
+}
+
+bool qn_setup_valid(const struct qn_game *game, const struct qn_setup *setup)
+{
+    if (setup->players < game->players_min || setup->players > game->players_max)
+        return false;
+    for (int i = 0; i < QN_OPTIONS_MAX; i++)
+        if (i < game->option_count ? setup->option[i] >= game->options[i].value_count
+                                   : setup->option[i] != 0)
+            return false;
+    return true;
+}
+
+static int option_find(const struct qn_game *game, const char *name, size_t length)
+{
+    for (int i = 0; i < game->option_count; i++)
+        if (strlen(game->options[i].name) == length &&
+            strncmp(game->options[i].name, name, length) == 0)
+            return i;
+    return -1;
+}
+
+static int value_find(const struct qn_option *option, const char *value)
+{
+    for (int i = 0; i < option->value_count; i++)
+        if (strcmp(option->values[i], value) == 0)
+            return i;
+    return -1;
+}
+
+/* On the command line a flag may also be said to be on or off. */
+static int value_said(const struct qn_option *option, const char *value)
+{
+    if (option->is_flag && strcmp(value, "on") == 0)
+        return 1;
+    if (option->is_flag && strcmp(value, "off") == 0)
+        return 0;
+    return value_find(option, value);
+}
+
+static void list_options(const struct qn_game *game, enum qn_lang lang, struct qn_text *text)
+{
+    if (game->option_count == 0) {
+        qn_text_str(text, lang == QN_FR ? " ; ce jeu n'a pas d'option" : "; it has no options");
+        return;
+    }
+    qn_text_str(text, lang == QN_FR ? " ; il y a" : "; there are");
+    for (int i = 0; i < game->option_count; i++)
+        qn_text_form(text, "%s %s", i > 0 ? "," : "", game->options[i].name);
+}
+
+static void list_values(const struct qn_option *option, enum qn_lang lang, struct qn_text *text)
+{
+    for (int i = 0; i < option->value_count; i++)
+        qn_text_form(text, "%s%s",
+                     i == 0                        ? ""
+                     : i + 1 < option->value_count ? ", "
+                     : lang == QN_FR               ? " ou "
+                                                   : " or ",
+                     option->values[i]);
+}
+
+bool qn_setup_option(const struct qn_game *game, struct qn_setup *setup, const char *assignment,
+                     enum qn_lang lang, struct qn_text *error)
+{
+    const char *equals = strchr(assignment, '=');
+    size_t length = equals ? (size_t)(equals - assignment) : strlen(assignment);
+    int index = option_find(game, assignment, length);
+    if (index < 0) {
+        int shown = length < 40 ? (int)length : 40;
+        qn_text_form(error,
+                     lang == QN_FR ? "%s n'a pas d'option « %.*s »" : "%s has no option \"%.*s\"",
+                     game->name, shown, assignment);
+        list_options(game, lang, error);
+        return false;
+    }
+    const struct qn_option *option = &game->options[index];
+    int value = equals ? value_said(option, equals + 1) : -1;
+    if (value < 0) {
+        qn_text_form(error,
+                     lang == QN_FR ? "l'option %s demande une valeur : %s="
+                                   : "option %s takes a value: %s=",
+                     option->name, option->name);
+        list_values(option, lang, error);
+        return false;
+    }
+    setup->option[index] = (uint8_t)value;
+    return true;
+}
+
+bool qn_setup_read(const struct qn_game *game, struct qn_setup *setup, struct qn_json *json)
+{
+    unsigned seen = 0;
+    qn_json_open(json, '{');
+    while (qn_json_more(json, '}')) {
+        char name[32], word[32];
+        if (!qn_json_key(json, name, sizeof name))
+            return false;
+        int index = option_find(game, name, strlen(name));
+        if (index < 0)
+            return qn_json_fail(json, "unknown option");
+        if (seen & 1u << index)
+            return qn_json_fail(json, "repeated key");
+        seen |= 1u << index;
+        const struct qn_option *option = &game->options[index];
+        int value;
+        if (option->is_flag)
+            value = qn_json_bool(json);
+        else
+            value = qn_json_string(json, word, sizeof word) ? value_find(option, word) : -1;
+        if (value < 0)
+            return qn_json_fail(json, "option value");
+        setup->option[index] = (uint8_t)value;
+    }
+    return json->error == NULL;
+}
+
+void qn_setup_json(const struct qn_game *game, const struct qn_setup *setup, struct qn_text *text)
+{
+    bool some = false;
+    qn_text_char(text, '{');
+    for (int i = 0; i < game->option_count; i++) {
+        const struct qn_option *option = &game->options[i];
+        if (setup->option[i] == option->standard)
+            continue;
+        qn_text_form(text, option->is_flag ? "%s\"%s\":%s" : "%s\"%s\":\"%s\"", some ? "," : "",
+                     option->name, option->values[setup->option[i]]);
+        some = true;
+    }
+    qn_text_char(text, '}');
+}

@@ -1,0 +1,10 @@
+/* Setups inside JSON texts. */
+#ifndef QUINTE_CORE_SETUP_H
+#define QUINTE_CORE_SETUP_H
+
+#include "core/json.h"
+
+/* Reads {"beginner":true} into a setup that holds the standard values. */
+bool qn_setup_read(const struct qn_game *game, struct qn_setup *setup, struct qn_json *json);
+
+#endif

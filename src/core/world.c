@@ -1,0 +1,122 @@
+/* Worlds, and what a viewer can find out by itself: both come from views only.
+ *
+ * What is legal for the seat to move depends on nothing that it may not know, so its legal moves
+ * and refusals are those of any world that agrees with its view. */
+#include "core/random.h"
+#include <quinte/truth.h>
+
+static void settle(const struct qn_game *game, void *state, struct qn_rng *rng)
+{
+    while (game->truth->turn(state) == QN_SHUFFLE) {
+        struct qn_need need;
+        uint8_t order[QN_CARDS_MAX];
+        game->truth->need(state, &need);
+        qn_rng_order(rng, &need, order);
+        game->truth->deal(state, order, NULL);
+    }
+}
+
+bool qn_sample(const struct qn_game *game, const void *view, struct qn_rng *rng,
+               struct qn_world *world)
+{
+    return game->sample(view, rng, world);
+}
+
+int qn_world_turn(const struct qn_game *game, const struct qn_world *world)
+{
+    return game->truth->turn(world);
+}
+
+int qn_world_legal(const struct qn_game *game, const struct qn_world *world, qn_move *out)
+{
+    return game->truth->legal(world, out);
+}
+
+int qn_world_check(const struct qn_game *game, const struct qn_world *world, qn_move move)
+{
+    return game->truth->check(world, move);
+}
+
+void qn_world_play(const struct qn_game *game, struct qn_world *world, qn_move move,
+                   struct qn_rng *rng)
+{
+    game->truth->play(world, move, NULL);
+    settle(game, world, rng);
+}
+
+void qn_world_observe(const struct qn_game *game, const struct qn_world *world, int viewer,
+                      void *view)
+{
+    game->truth->observe(world, viewer, view);
+}
+
+void qn_world_scores(const struct qn_game *game, const struct qn_world *world,
+                     int16_t scores[QN_PLAYERS_MAX])
+{
+    game->truth->scores(world, scores);
+}
+
+void qn_world_ranks(const struct qn_game *game, const struct qn_world *world,
+                    uint8_t ranks[QN_PLAYERS_MAX])
+{
+    game->truth->ranks(world, ranks);
+}
+
+uint32_t qn_world_rollout(const struct qn_game *game, struct qn_world *world, struct qn_rng *rng,
+                          enum qn_how how)
+{
+    return game->truth->rollout(world, rng, how);
+}
+
+/* Any world that agrees with the view, the same each time. */
+static bool some_world(const struct qn_game *game, const void *view, union qn_state *world)
+{
+    struct qn_rng rng;
+    qn_rng_seed(&rng, 1);
+    return game->sample(view, &rng, world);
+}
+
+int qn_view_legal(const struct qn_game *game, const void *view, qn_move *out)
+{
+    const struct qn_view *head = view;
+    union qn_state world;
+    if (head->turn != head->viewer || !some_world(game, view, &world))
+        return 0;
+    return game->truth->legal(&world, out);
+}
+
+int qn_view_check(const struct qn_game *game, const void *view, qn_move move)
+{
+    const struct qn_view *head = view;
+    union qn_state world;
+    if (head->turn != head->viewer || !some_world(game, view, &world))
+        return 1; /* C5: not this seat's turn */
+    return game->truth->check(&world, move);
+}
+
+int qn_policy(const struct qn_game *game, const void *view, const qn_move *moves, int count,
+              struct qn_rng *rng)
+{
+    union qn_state world;
+    if (count <= 1 || !game->sample(view, rng, &world))
+        return 0;
+    return game->truth->choose(&world, moves, count, rng);
+}
+
+void qn_move_mask(const struct qn_game *game, const qn_move *moves, int count, uint64_t *mask)
+{
+    for (int i = 0; i < (game->move_count + 63) / 64; i++)
+        mask[i] = 0;
+    for (int i = 0; i < count; i++)
+        mask[moves[i] / 64] |= UINT64_C(1) << (moves[i] % 64);
+}
+
+void qn_event_add(struct qn_events *events, enum qn_event_kind kind, int seat, unsigned who,
+                  unsigned value)
+{
+    if (events && events->count < QN_EVENTS_MAX)
+        events->list[events->count++] = (struct qn_event){.kind = (uint8_t)kind,
+                                                          .seat = (uint8_t)seat,
+                                                          .who = (uint8_t)who,
+                                                          .value = (uint16_t)value};
+}
