@@ -20,23 +20,28 @@ static inline uint64_t multiply(uint64_t *a, uint64_t b)
     return (uint64_t)(product >> 64);
 }
 
-/* Swaps for the bounds n, n − 1, … (draws of them) from one word. `product` is their product: below
- * 2^56, so that a word is thrown away at most once in 256. */
-static void batch(struct qn_rng *rng, uint8_t *cards, uint64_t n, int draws, uint64_t product)
+enum { DRAWS = 8 }; /* from one word: 128^8 = 2^56 */
+
+/* How many of 2^64 words must be thrown away so that the draws are even. */
+static uint64_t surplus(uint64_t n, int draws)
 {
-    uint64_t places[8];
-    uint64_t least = 0;
-    for (;;) {
-        uint64_t word = qn_rng_next(rng);
+    uint64_t product = 1;
+    for (int i = 0; i < draws; i++)
+        product *= n - (uint64_t)i;
+    return -product % product;
+}
+
+/* The swaps for the bounds n, n − 1, … from one word. Inlined with a constant number of draws. */
+static inline __attribute__((always_inline)) void batch(struct qn_rng *rng, uint8_t *cards,
+                                                        uint64_t n, int draws)
+{
+    uint64_t places[DRAWS];
+    uint64_t word;
+    do {
+        word = qn_rng_next(rng);
         for (int i = 0; i < draws; i++)
             places[i] = multiply(&word, n - (uint64_t)i);
-        if (word >= product)
-            break;
-        if (least == 0)
-            least = -product % product;
-        if (word >= least)
-            break;
-    }
+    } while (__builtin_expect(word < UINT64_C(1) << 56, 0) && word < surplus(n, draws));
     for (int i = 0; i < draws; i++) {
         uint64_t last = n - (uint64_t)i - 1;
         uint8_t card = cards[last];
@@ -47,16 +52,14 @@ static void batch(struct qn_rng *rng, uint8_t *cards, uint64_t n, int draws, uin
 
 void qn_shuffle_last(struct qn_rng *rng, uint8_t *cards, int count, int places)
 {
-    uint64_t n = (uint64_t)count;
-    uint64_t stop = n - (uint64_t)places; /* places below this need not be even */
-    if (stop == 0)
-        stop = 1;
-    while (n > stop) {
-        int draws = 0;
-        uint64_t product = 1;
-        while (draws < 8 && n - (uint64_t)draws > stop && product < (UINT64_C(1) << 49))
-            product *= n - (uint64_t)draws++;
-        batch(rng, cards, n, draws, product);
-        n -= (uint64_t)draws;
-    }
+    struct qn_rng local = *rng; /* bytes may alias anything: a copy stays in registers */
+    int n = count;
+    int stop = places < count ? count - places : 1; /* places below this need not be even */
+    for (; n - stop >= DRAWS; n -= DRAWS)
+        batch(&local, cards, (uint64_t)n, DRAWS);
+    for (; n - stop >= 2; n -= 2)
+        batch(&local, cards, (uint64_t)n, 2);
+    if (n > stop)
+        batch(&local, cards, (uint64_t)n, 1);
+    *rng = local;
 }
