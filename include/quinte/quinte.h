@@ -193,6 +193,10 @@ void qn_world_scores(const struct qn_game *game, const struct qn_world *world,
 void qn_world_ranks(const struct qn_game *game, const struct qn_world *world,
                     uint8_t ranks[QN_PLAYERS_MAX]);
 
+/* The policy's choice in this world: an index into moves. */
+int qn_world_choose(const struct qn_game *game, const struct qn_world *world, const qn_move *moves,
+                    int count, struct qn_rng *rng);
+
 enum qn_how { QN_UNIFORM, QN_POLICY };
 
 /* Plays to the end without leaving the game's folder; returns the number of decisions. */

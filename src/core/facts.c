@@ -52,16 +52,46 @@ static void part(struct qn_facts *f, const char *name, int length)
     qn_text_char(f->text, '\n');
 }
 
-static void put(struct qn_facts *f, float value)
+/* The next places of the tensor; NULL if they are only counted. */
+static float *places(struct qn_facts *f, int count)
 {
-    if (f->tensor)
-        f->tensor[f->place] = value;
-    f->place++;
+    float *out = f->tensor ? f->tensor + f->place : NULL;
+    f->place += count;
+    return out;
 }
 
-static float scaled(int value, int min, int max)
+static void put(struct qn_facts *f, float value)
 {
-    return max > min ? (float)(value - min) / (float)(max - min) : 0.0f;
+    float *out = places(f, 1);
+    if (out)
+        *out = value;
+}
+
+/* What the range from 0 to max is scaled by. */
+static float unit(int max) { return max > 0 ? 1.0f / (float)max : 0.0f; }
+
+static float scaled(int value, int min, int max) { return (float)(value - min) * unit(max - min); }
+
+/* Bytes as (value + add) × scale, then zeros. */
+static void put_bytes(struct qn_facts *f, const uint8_t *values, int count, int length, int add,
+                      float scale)
+{
+    float *restrict out = places(f, length);
+    if (!out)
+        return;
+    for (int i = 0; i < count; i++)
+        out[i] = (float)(values[i] + add) * scale;
+    for (int i = count; i < length; i++)
+        out[i] = 0.0f;
+}
+
+static void put_bits(struct qn_facts *f, uint64_t set, int length)
+{
+    float *restrict out = places(f, length);
+    if (!out)
+        return;
+    for (int i = 0; i < length; i++)
+        out[i] = (float)(uint32_t)(set >> i & 1);
 }
 
 /* The name of the next fact. True if its value goes to the tensor (or its shape), not to JSON. */
@@ -139,8 +169,7 @@ int qn_fact_word(struct qn_facts *f, const char *name, int value, const char *co
                  int count)
 {
     if (named(f, name, count)) {
-        for (int i = 0; i < count; i++)
-            put(f, i == value);
+        put_bits(f, UINT64_C(1) << value, count);
     } else if (f->mode == WRITING) {
         qn_text_form(f->text, "\"%s\"", words[value]);
     } else {
@@ -173,8 +202,7 @@ int qn_fact_card(struct qn_facts *f, const char *name, int card)
 void qn_fact_bytes(struct qn_facts *f, const char *name, uint8_t *values, int count, int max)
 {
     if (named(f, name, count)) {
-        for (int i = 0; i < count; i++)
-            put(f, scaled(values[i], 0, max));
+        put_bytes(f, values, count, count, 0, unit(max));
     } else if (f->mode == WRITING) {
         for (int i = 0; i < count; i++) {
             qn_text_char(f->text, i ? ',' : '[');
@@ -196,8 +224,7 @@ void qn_fact_bytes(struct qn_facts *f, const char *name, uint8_t *values, int co
 uint64_t qn_fact_set(struct qn_facts *f, const char *name, uint64_t set, int first, int count)
 {
     if (named(f, name, count)) {
-        for (int i = 0; i < count; i++)
-            put(f, (float)(set >> i & 1));
+        put_bits(f, set, count);
     } else if (f->mode == WRITING) {
         bool some = false;
         qn_text_char(f->text, '[');
@@ -226,8 +253,7 @@ void qn_fact_bag(struct qn_facts *f, const char *name, uint8_t *counts, int firs
                  int most)
 {
     if (named(f, name, types)) {
-        for (int i = 0; i < types; i++)
-            put(f, scaled(counts[i], 0, most));
+        put_bytes(f, counts, types, types, 0, unit(most));
     } else if (f->mode == WRITING) {
         bool some = false;
         qn_text_char(f->text, '[');
@@ -257,8 +283,7 @@ void qn_fact_bag(struct qn_facts *f, const char *name, uint8_t *counts, int firs
 int qn_fact_list(struct qn_facts *f, const char *name, uint8_t *cards, int count, int most)
 {
     if (named(f, name, most)) {
-        for (int i = 0; i < most; i++)
-            put(f, i < count ? scaled(cards[i], -1, f->game->card_count - 1) : 0.0f);
+        put_bytes(f, cards, count, most, 1, unit(f->game->card_count));
     } else if (f->mode == WRITING) {
         qn_text_char(f->text, '[');
         for (int i = 0; i < count; i++) {
@@ -285,8 +310,7 @@ int qn_fact_numbers(struct qn_facts *f, const char *name, uint8_t *values, int c
                     int max)
 {
     if (named(f, name, most)) {
-        for (int i = 0; i < most; i++)
-            put(f, i < count ? scaled(values[i], -1, max) : 0.0f);
+        put_bytes(f, values, count, most, 1, unit(max + 1));
     } else if (f->mode == WRITING) {
         qn_text_char(f->text, '[');
         for (int i = 0; i < count; i++) {
@@ -400,14 +424,11 @@ static void head_read(struct qn_facts *f, struct qn_view *view)
 static void head_tensor(struct qn_facts *f, const struct qn_view *view)
 {
     part(f, "viewer", view->setup.players);
-    for (int i = 0; i < view->setup.players; i++)
-        put(f, i == view->viewer);
+    put_bits(f, UINT64_C(1) << view->viewer, view->setup.players);
     part(f, "turn", view->setup.players);
-    for (int i = 0; i < view->setup.players; i++)
-        put(f, i == view->turn);
+    put_bits(f, view->turn < 0 ? 0 : UINT64_C(1) << view->turn, view->setup.players);
     part(f, "options", f->game->option_count);
-    for (int i = 0; i < f->game->option_count; i++)
-        put(f, view->setup.option[i]);
+    put_bytes(f, view->setup.option, f->game->option_count, f->game->option_count, 0, 1.0f);
 }
 
 /* `facts` may write to the view it visits (when reading): the others visit a copy. */

@@ -200,12 +200,33 @@ bool qn_json_bool(struct qn_json *json)
 
 bool qn_json_null(struct qn_json *json) { return word(json, "null"); }
 
+static size_t digits_at(const char *text) { return strspn(text, "0123456789"); }
+
 static bool skip_number(struct qn_json *json)
 {
-    size_t length = strspn(json->at, "+-.0123456789eE");
-    if (length == 0)
+    const char *at = json->at;
+    if (*at == '-')
+        at++;
+    size_t whole = digits_at(at);
+    if (whole == 0 || (*at == '0' && whole > 1))
         return qn_json_fail(json, "value");
-    json->at += length;
+    at += whole;
+    if (*at == '.') {
+        size_t fraction = digits_at(++at);
+        if (fraction == 0)
+            return qn_json_fail(json, "number");
+        at += fraction;
+    }
+    if (*at == 'e' || *at == 'E') {
+        at++;
+        if (*at == '+' || *at == '-')
+            at++;
+        size_t exponent = digits_at(at);
+        if (exponent == 0)
+            return qn_json_fail(json, "number");
+        at += exponent;
+    }
+    json->at = at;
     return true;
 }
 

@@ -62,6 +62,12 @@ void qn_world_ranks(const struct qn_game *game, const struct qn_world *world,
     game->truth->ranks(world, ranks);
 }
 
+int qn_world_choose(const struct qn_game *game, const struct qn_world *world, const qn_move *moves,
+                    int count, struct qn_rng *rng)
+{
+    return game->truth->choose(world, moves, count, rng);
+}
+
 uint32_t qn_world_rollout(const struct qn_game *game, struct qn_world *world, struct qn_rng *rng,
                           enum qn_how how)
 {
