@@ -1,5 +1,6 @@
 /* Views as JSON (both ways) and as tensors, from one description: see facts.h. */
 #include "core/facts.h"
+#include "core/bits.h"
 #include "core/json.h"
 #include "core/setup.h"
 #include <string.h>
@@ -87,11 +88,14 @@ static void put_bytes(struct qn_facts *f, const uint8_t *values, int count, int 
 
 static void put_bits(struct qn_facts *f, uint64_t set, int length)
 {
-    float *restrict out = places(f, length);
+    float *out = places(f, length);
     if (!out)
         return;
-    for (int i = 0; i < length; i++)
-        out[i] = (float)(uint32_t)(set >> i & 1);
+    memset(out, 0, (size_t)length * sizeof *out);
+    if (length < 64)
+        set &= (UINT64_C(1) << length) - 1;
+    for (; set; set &= set - 1)
+        out[qn_lowest(set)] = 1.0f;
 }
 
 /* The name of the next fact. True if its value goes to the tensor (or its shape), not to JSON. */
@@ -169,7 +173,7 @@ int qn_fact_word(struct qn_facts *f, const char *name, int value, const char *co
                  int count)
 {
     if (named(f, name, count)) {
-        put_bits(f, UINT64_C(1) << value, count);
+        put_bits(f, value < 0 ? 0 : UINT64_C(1) << value, count); /* none in an empty view */
     } else if (f->mode == WRITING) {
         qn_text_form(f->text, "\"%s\"", words[value]);
     } else {
