@@ -1,0 +1,248 @@
+/* Verso as the core sees it: its cards, its option, its bounds and the sentences of its rules. */
+#include "verso.h"
+
+/* V1: the cards in canonical order, (1,1) (1,2) (1,3) (2,2) …; only 18 and 19 have fewer than three
+ * that begin with them. A card's two codes are 2c with the lower face up and 2c + 1 with the higher
+ * one. */
+static const uint8_t low[54] = {1,  1,  1,  2,  2,  2,  3,  3,  3,  4,  4,  4,  5,  5,
+                                5,  6,  6,  6,  7,  7,  7,  8,  8,  8,  9,  9,  9,  10,
+                                10, 10, 11, 11, 11, 12, 12, 12, 13, 13, 13, 14, 14, 14,
+                                15, 15, 15, 16, 16, 16, 17, 17, 17, 18, 18, 19};
+static const uint8_t high[54] = {1,  2,  3,  2,  3,  4,  3,  4,  5,  4,  5,  6,  5,  6,
+                                 7,  6,  7,  8,  7,  8,  9,  8,  9,  10, 9,  10, 11, 10,
+                                 11, 12, 11, 12, 13, 12, 13, 14, 13, 14, 15, 14, 15, 16,
+                                 15, 16, 17, 16, 17, 18, 17, 18, 19, 18, 19, 19};
+
+int verso_card_shown(int code) { return code & 1 ? high[code >> 1] : low[code >> 1]; }
+
+int verso_card_back(int code) { return verso_card_shown(code ^ 1); }
+
+int verso_card_code(int shown, int back)
+{
+    int below = shown < back ? shown : back, above = shown < back ? back : shown;
+    int card = 3 * (below - 1) + above - below;
+    if (below == VERSO_NUMBERS)
+        card--; /* 18 has no card with 20 */
+    return 2 * card + (shown > back);
+}
+
+static void card_print(uint8_t code, struct qn_text *text)
+{
+    qn_text_int(text, verso_card_shown(code));
+    qn_text_char(text, '/');
+    qn_text_int(text, verso_card_back(code));
+}
+
+/* A face as we write it, or 0. */
+static int read_face(const char **text)
+{
+    int face = 0, digits = 0;
+    while (**text >= '0' && **text <= '9' && digits < 2) {
+        face = 10 * face + (**text - '0');
+        digits++;
+        (*text)++;
+    }
+    return digits == 1 + (face > 9) && face <= VERSO_NUMBERS ? face : 0;
+}
+
+static int card_parse(const char *text)
+{
+    int shown = read_face(&text);
+    if (!shown || *text++ != '/')
+        return -1;
+    int back = read_face(&text);
+    if (!back || *text || shown - back > VERSO_SPREAD || back - shown > VERSO_SPREAD)
+        return -1;
+    int code = verso_card_code(shown, back);
+    return code < 2 * VERSO_TOKENS ? code : -1;
+}
+
+/* Moves: a group's name is its mover's, to join, or another's, to swap: at most 54 together. At
+ * most five tokens show one number, so with 54 of them at most 9 × 25 + 20 pairs follow one another
+ * to be merged; 13 groups of four to convert; 12 stacks; draw, alone, end. Plies: a conversion lays
+ * down at most 19 tokens, so at most 54 + 12 × 19 takings; each has one placing, at most one end,
+ * and at most one merge later (each makes one group fewer); 54 swaps; 12 conversions. Scores: all
+ * point cards, 7 + … + 18 = 150, and 13 groups of four. */
+static void limits(const struct qn_setup *setup, struct qn_limits *limits)
+{
+    enum { TAKINGS = VERSO_TOKENS + VERSO_POINTS * VERSO_NUMBERS };
+    (void)setup;
+    *limits = (struct qn_limits){
+        .state_bytes = sizeof(struct verso_state),
+        .view_bytes = sizeof(struct verso_view),
+        .moves = 54 + 245 + 13 + VERSO_POINTS + 3,
+        .cards = VERSO_TOKENS,
+        .shuffles = 1,
+        .plies = 4 * TAKINGS + VERSO_TOKENS + VERSO_POINTS,
+        .score_min = 0,
+        .score_max = 150 + VERSO_BONUS * (VERSO_TOKENS / VERSO_LONG),
+    };
+}
+
+_Static_assert(sizeof(struct verso_state) <= 256, "a state is copied often");
+_Static_assert(sizeof(struct verso_view) <= QN_VIEW_MAX, "a view has its limit");
+
+static const struct qn_option options[] = {
+    [VERSO_MEMORY] = {.name = "memory",
+                      .values = {"off", "on"},
+                      .value_count = 2,
+                      .standard = 0,
+                      .about = {"« on » : la table montre les faces cachées connues",
+                                "\"on\": the table shows the hidden faces that are known"}},
+};
+
+static const struct qn_rule rules[VERSO_RULES] = {
+    [VERSO_C5] =
+        {"C5",
+         false,
+         {"Ce coup n'existe pas, ne concerne pas vos jetons ou n'est pas possible à ce moment du "
+          "tour : voyez la liste des coups permis.",
+          "There is no such move, or it is not about your tokens, or not for this moment of the "
+          "turn: see the list of legal moves."}},
+    [VERSO_V1] =
+        {"V1",
+         false,
+         {"Il y a 54 jetons, un pour chaque paire de faces de 1 à 19 qui diffèrent d'au plus 2.",
+          "There are 54 tokens, one for each pair of faces from 1 to 19 that differ by at most "
+          "2."}},
+    [VERSO_V2] =
+        {"V2",
+         false,
+         {"Les cartes de points valent de 18 à 7 et se prennent toujours par le dessus de la pile, "
+          "la plus forte d'abord.",
+          "Point cards are worth 18 down to 7 and are always taken from the top of their stack, "
+          "the highest first."}},
+    [VERSO_V3] =
+        {"V3",
+         false,
+         {"Les jetons sont mélangés, ordre et sens compris ; seule la face visible du premier de "
+          "la pioche est publique.",
+          "Tokens are shuffled in order and orientation; only the visible face of the pile's top "
+          "is public."}},
+    [VERSO_V4] =
+        {"V4",
+         false,
+         {"Les réserves sont vides au départ, personne n'a de carte de points, et la première "
+          "place est tirée au sort.",
+          "Reserves start empty, nobody has point cards, and the first seat is drawn."}},
+    [VERSO_V5] = {"V5",
+                  false,
+                  {"Un jeton reçoit son numéro (#1, #2 …) en quittant la pioche et le garde.",
+                   "A token gets its number (#1, #2 …) when it leaves the pile, and keeps it."}},
+    [VERSO_V6] =
+        {"V6",
+         false,
+         {"Un groupe est une suite de nombres visibles consécutifs, chacun une fois : il faut le "
+          "nombre juste au-dessus du plus haut ou juste au-dessous du plus bas.",
+          "A group is a run of consecutive visible numbers, each once: what is added must come "
+          "just above its highest or just below its lowest."}},
+    [VERSO_V7] =
+        {"V7",
+         true,
+         {"Un groupe ne se divise jamais, et 1 ne suit pas 19 ; on réunit des groupes entiers, et "
+          "on n'échange qu'un jeton isolé.",
+          "Groups are never split, and 1 does not follow 19; whole groups are joined, and only an "
+          "independent token is swapped."}},
+    [VERSO_V8] =
+        {"V8",
+         false,
+         {"Un groupe se nomme par le numéro de son jeton le plus bas : donnez ce numéro-là.",
+          "A group is named by the number of its lowest token: give that number."}},
+    [VERSO_V9] =
+        {"V9",
+         true,
+         {"Vous ne pouvez plus prendre de jeton : il faut avoir joint le dernier à un groupe, et "
+          "après "
+          "trois prises avoir moins de cartes de points que chaque autre joueur.",
+          "You cannot take another token: the last one must have been joined to a group, and after "
+          "three takings you must own fewer point cards than every other seat."}},
+    [VERSO_V10] =
+        {"V10",
+         true,
+         {"Prenez au moins un jeton à votre tour avant de le finir ; en prendre plus est un droit, "
+          "et une réunion de groupes n'en donne pas.",
+          "Take at least one token in your turn before you end it; taking more is a right, and a "
+          "merge does not earn it."}},
+    [VERSO_V11] =
+        {"V11",
+         false,
+         {"Les coups libres, à tout moment de son tour, sont réunir deux groupes à soi qui se "
+          "suivent et convertir un groupe à soi d'au moins quatre jetons.",
+          "Free moves, at any time of one's turn, are merging two own groups that follow one "
+          "another and converting an own group of at least four tokens."}},
+    [VERSO_V12] =
+        {"V12",
+         false,
+         {"On ne prend que le jeton du dessus d'une carte de points d'un autre joueur, s'il y en "
+          "reste ; vidée, la carte reste à lui.",
+          "Only the top token of another seat's point card can be taken, while it carries any; "
+          "emptied, the card stays its owner's."}},
+    [VERSO_V13] = {"V13",
+                   false,
+                   {"La pile de points est vide : les groupes restent dans la réserve, à l'abri.",
+                    "The point stack is empty: groups stay in the reserve, and cannot be robbed."}},
+    [VERSO_V14] =
+        {"V14",
+         false,
+         {"Le dernier jeton de la pioche est tiré : on n'en prend plus, et finir le tour finit "
+          "la partie.",
+          "The pile's last token has been drawn: no more are taken, and ending the turn ends the "
+          "game."}},
+    [VERSO_V15] =
+        {"V15",
+         false,
+         {"Le score est la somme de ses cartes de points, plus 6 par groupe d'au moins quatre "
+          "jetons en réserve.",
+          "The score is the sum of one's point cards, plus 6 for each group of at least four in "
+          "the reserve."}},
+    [VERSO_V16] =
+        {"V16",
+         false,
+         {"À égalité, l'emporte qui a le plus de jetons sur ses cartes de points ; sinon le rang "
+          "est partagé.",
+          "Ties go to the seat with more tokens still on its point cards; otherwise the rank is "
+          "shared."}},
+    [VERSO_V17] =
+        {"V17",
+         false,
+         {"Les faces visibles sont publiques, et la face qu'un jeton montrait avant d'être "
+          "retourné ; le reste est caché à tous.",
+          "Visible faces are public, and so is the face that a token showed before it was turned "
+          "over; the rest is hidden from all."}},
+    [VERSO_V18] =
+        {"V18",
+         false,
+         {"Avec l'option « memory » à « off », la table ne montre pas les faces cachées connues : "
+          "chacun s'en souvient.",
+          "With the option memory off the table does not show hidden faces that are known: people "
+          "remember them by themselves."}},
+};
+
+const struct qn_game qn_verso = {
+    .id = "verso",
+    .name = "Verso",
+    .about = {"Des jetons à deux faces : bâtissez des suites, encaissez-les, et souvenez-vous de "
+              "ce qu'il y a "
+              "au dos de ceux que vous volez.",
+              "Two-faced tokens: build runs, cash them in, and remember what is on the back of "
+              "those you "
+              "steal."},
+    .players_min = 2,
+    .players_max = 4,
+    .options = options,
+    .option_count = 1,
+    .rules = rules,
+    .rule_count = VERSO_RULES,
+    .card_count = 2 * VERSO_TOKENS,
+    .move_count = VERSO_MOVES,
+    .limits = limits,
+    .card_print = card_print,
+    .card_parse = card_parse,
+    .move_print = verso_move_print,
+    .move_parse = verso_move_parse,
+    .facts = verso_facts,
+    .valid = verso_valid,
+    .view_text = verso_view_text,
+    .sample = verso_sample,
+    .truth = &verso_truth,
+};

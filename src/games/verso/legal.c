@@ -1,0 +1,283 @@
+/* What is legal in Verso, as sets and as a list, and why a move is not. */
+#include "verso.h"
+#include "core/plant.h"
+
+/* V9: strictly fewer point cards than every other seat, counted, not valued. */
+static bool is_last(const struct verso_table *table)
+{
+    int own = qn_count(table->points[table->seat]);
+    if (QN_PLANT(QN_PLANT_RULE))
+        own--;
+    for (int seat = 0; seat < table->players; seat++)
+        if (seat != table->seat && qn_count(table->points[seat]) <= own)
+            return false;
+    return true;
+}
+
+/* V9: the first taking of a turn, or after a join one of the first three, or of a seat that is
+ * last. */
+static bool may_take_more(const struct verso_table *table)
+{
+    return table->phase == VERSO_READY && (table->taken < VERSO_TAKINGS || is_last(table));
+}
+
+/* ---- legal moves ---- */
+
+/* V6: own groups that the held token would lengthen, by name. */
+static uint64_t fitting(const struct verso_state *state, uint64_t own)
+{
+    const struct verso_table *table = &state->table;
+    int number = state->shown[table->held];
+    uint64_t joins = verso_showing(state->shown, number + 1) & table->bottoms & own;
+    uint64_t tops = verso_showing(state->shown, number - 1) & table->tops & own;
+    for (; tops; tops &= tops - 1)
+        joins |= verso_bit(verso_name(table, qn_lowest(tops)));
+    return joins;
+}
+
+void verso_choices(const struct verso_state *state, struct verso_choices *choices)
+{
+    const struct verso_table *table = &state->table;
+    uint64_t own = verso_own(table, table->seat);
+    bool holding = verso_holding(table);
+    *choices = (struct verso_choices){0};
+    if (holding) {
+        choices->alone = true;
+        choices->joins = fitting(state, own);
+        if (table->phase == VERSO_DRAWN)
+            choices->swaps = table->bottoms & table->tops & ~own;
+    } else {
+        if (table->drawn < VERSO_TOKENS && may_take_more(table)) {
+            choices->draw = true;
+            choices->takes = table->loaded & ~(unsigned)table->points[table->seat];
+        }
+        choices->end = table->taken > 0;
+    }
+    choices->merges = table->merges[table->seat];
+    if (table->longs && verso_sold(table) < VERSO_POINTS)
+        choices->converts = table->longs & own;
+    choices->count = choices->draw + choices->alone + choices->end + qn_count(choices->takes) +
+                     qn_count(choices->joins) + qn_count(choices->swaps) + choices->merges +
+                     qn_count(choices->converts);
+}
+
+/* The own groups that lie just above group #g. */
+static uint64_t mergeable(const struct verso_state *state, int g)
+{
+    const struct verso_table *table = &state->table;
+    int above = state->shown[table->link[g]] + 1;
+    return verso_showing(state->shown, above) & table->bottoms & verso_own(table, table->seat);
+}
+
+/* Merge number k, by #g and then by #h. */
+static qn_move merge_number(const struct verso_state *state, int k)
+{
+    uint64_t groups = state->table.bottoms & verso_own(&state->table, state->table.seat);
+    for (;; groups &= groups - 1) {
+        int g = qn_lowest(groups);
+        uint64_t above = mergeable(state, g);
+        int count = qn_count(above);
+        if (k < count)
+            return (qn_move)(VERSO_MERGE + g * VERSO_TOKENS + qn_member(above, k));
+        k -= count;
+    }
+}
+
+qn_move verso_choice(const struct verso_state *state, const struct verso_choices *choices, int k)
+{
+    if (choices->draw && k-- == 0)
+        return VERSO_DRAW;
+    int count = qn_count(choices->takes);
+    if (k < count)
+        return (qn_move)(VERSO_TAKE + qn_member(choices->takes, k));
+    k -= count;
+    if (choices->alone && k-- == 0)
+        return VERSO_ALONE;
+    count = qn_count(choices->joins);
+    if (k < count)
+        return (qn_move)(VERSO_JOIN + qn_member(choices->joins, k));
+    k -= count;
+    count = qn_count(choices->swaps);
+    if (k < count)
+        return (qn_move)(VERSO_SWAP + qn_member(choices->swaps, k));
+    k -= count;
+    if (k < choices->merges)
+        return merge_number(state, k);
+    k -= choices->merges;
+    if (k < qn_count(choices->converts))
+        return (qn_move)(VERSO_CONVERT + qn_member(choices->converts, k));
+    return VERSO_END;
+}
+
+static int add_all(uint64_t tokens, int base, int count, qn_move *out)
+{
+    for (; tokens; tokens &= tokens - 1)
+        out[count++] = (qn_move)(base + qn_lowest(tokens));
+    return count;
+}
+
+int verso_legal(const void *from, qn_move *out)
+{
+    const struct verso_state *state = from;
+    struct verso_choices choices;
+    if (verso_turn(state) < 0)
+        return 0;
+    verso_choices(state, &choices);
+    int count = 0;
+    if (choices.draw)
+        out[count++] = VERSO_DRAW;
+    count = add_all(choices.takes, VERSO_TAKE, count, out);
+    if (choices.alone)
+        out[count++] = VERSO_ALONE;
+    count = add_all(choices.joins, VERSO_JOIN, count, out);
+    count = add_all(choices.swaps, VERSO_SWAP, count, out);
+    if (choices.merges) {
+        uint64_t groups = state->table.bottoms & verso_own(&state->table, state->table.seat);
+        for (; groups; groups &= groups - 1) {
+            int g = qn_lowest(groups);
+            count = add_all(mergeable(state, g), VERSO_MERGE + g * VERSO_TOKENS, count, out);
+        }
+    }
+    count = add_all(choices.converts, VERSO_CONVERT, count, out);
+    if (choices.end)
+        out[count++] = VERSO_END;
+    return count;
+}
+
+/* ---- refusals: the most specific rule that a move would break (C5) ---- */
+
+/* Whether the token lies in a reserve, lowest or not; *seat is whose it is. */
+static bool in_reserve(const struct verso_table *table, int token, int *seat)
+{
+    if (token >= table->drawn || token == table->held)
+        return false;
+    for (unsigned cards = table->loaded; cards; cards &= cards - 1) {
+        int lying = table->stack[qn_lowest(cards)];
+        while (lying != token && table->link[lying] != lying)
+            lying = table->link[lying];
+        if (lying == token)
+            return false;
+    }
+    *seat = (int)((table->owner[0] >> token & 1) | (table->owner[1] >> token & 1) << 1);
+    return true;
+}
+
+/* V8: a group is named by its lowest token, and must be the mover's own. */
+static int check_own_group(const struct verso_table *table, int token)
+{
+    int seat;
+    if (!in_reserve(table, token, &seat) || seat != table->seat)
+        return VERSO_C5;
+    return table->bottoms >> token & 1 ? 0 : VERSO_V8;
+}
+
+/* V6: the upper number follows the lower one. V7: 1 does not follow 19. */
+static int check_sequence(int lower, int upper)
+{
+    if (lower + 1 == upper)
+        return 0;
+    return lower == VERSO_NUMBERS && upper == 1 ? VERSO_V7 : VERSO_V6;
+}
+
+static int check_taking(const struct verso_state *state)
+{
+    const struct verso_table *table = &state->table;
+    if (verso_holding(table))
+        return VERSO_C5;
+    if (table->drawn == VERSO_TOKENS)
+        return VERSO_V14;
+    return may_take_more(table) ? 0 : VERSO_V9;
+}
+
+static int check_draw(const struct verso_state *state, int first, int second)
+{
+    (void)first, (void)second;
+    return check_taking(state);
+}
+
+static int check_take(const struct verso_state *state, int card, int second)
+{
+    (void)second;
+    const struct verso_table *table = &state->table;
+    int rule = check_taking(state);
+    bool lies_there = (table->loaded & ~table->points[table->seat]) >> card & 1;
+    return rule ? rule : lies_there ? 0 : VERSO_V12;
+}
+
+static int check_alone(const struct verso_state *state, int first, int second)
+{
+    (void)first, (void)second;
+    return verso_holding(&state->table) ? 0 : VERSO_C5;
+}
+
+static int check_join(const struct verso_state *state, int g, int second)
+{
+    (void)second;
+    const struct verso_table *table = &state->table;
+    if (!verso_holding(table))
+        return VERSO_C5;
+    int rule = check_own_group(table, g);
+    if (rule)
+        return rule;
+    int number = state->shown[table->held];
+    int below = check_sequence(number, state->shown[g]);
+    int above = check_sequence(state->shown[table->link[g]], number);
+    if (!below || !above)
+        return 0;
+    return below == VERSO_V7 || above == VERSO_V7 ? VERSO_V7 : VERSO_V6;
+}
+
+static int check_swap(const struct verso_state *state, int token, int second)
+{
+    (void)second;
+    const struct verso_table *table = &state->table;
+    int seat;
+    if (table->phase != VERSO_DRAWN || !in_reserve(table, token, &seat) || seat == table->seat)
+        return VERSO_C5;
+    /* V7: a token of a longer group cannot be had, since groups are never split. */
+    return table->bottoms & table->tops & verso_bit(token) ? 0 : VERSO_V7;
+}
+
+static int check_merge(const struct verso_state *state, int g, int h)
+{
+    const struct verso_table *table = &state->table;
+    int rule = check_own_group(table, g);
+    if (!rule)
+        rule = check_own_group(table, h);
+    return rule ? rule : check_sequence(state->shown[table->link[g]], state->shown[h]);
+}
+
+static int check_convert(const struct verso_state *state, int g, int second)
+{
+    (void)second;
+    const struct verso_table *table = &state->table;
+    int rule = check_own_group(table, g);
+    if (rule)
+        return rule;
+    if (!(table->longs >> g & 1))
+        return VERSO_V11;
+    return verso_sold(table) < VERSO_POINTS ? 0 : VERSO_V13;
+}
+
+static int check_end(const struct verso_state *state, int first, int second)
+{
+    (void)first, (void)second;
+    if (verso_holding(&state->table))
+        return VERSO_C5;
+    return state->table.taken > 0 ? 0 : VERSO_V10;
+}
+
+int verso_check(const void *from, qn_move move)
+{
+    static int (*const checks[VERSO_VERBS])(const struct verso_state *, int, int) = {
+        [VERSO_VERB_DRAW] = check_draw,       [VERSO_VERB_TAKE] = check_take,
+        [VERSO_VERB_ALONE] = check_alone,     [VERSO_VERB_JOIN] = check_join,
+        [VERSO_VERB_SWAP] = check_swap,       [VERSO_VERB_MERGE] = check_merge,
+        [VERSO_VERB_CONVERT] = check_convert, [VERSO_VERB_END] = check_end,
+    };
+    if (move >= VERSO_MOVES || verso_turn(from) < 0)
+        return VERSO_C5;
+    int first, second;
+    enum verso_verb verb = verso_move_split(move, &first, &second);
+    return checks[verb](from, first, second);
+}
