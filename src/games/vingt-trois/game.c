@@ -1,0 +1,160 @@
+/* Vingt-trois: what the game says about itself, and the table of its rules. */
+#include "vingt_trois.h"
+
+static const struct qn_option options[] = {
+    {.name = "beginner",
+     .is_flag = true,
+     .values = {"false", "true"},
+     .value_count = 2,
+     .standard = 0,
+     .about = {"12 cartes chacun, sans écarter de cartes dans la boîte",
+               "12 cards each, and no cards are boxed"}},
+};
+
+const struct qn_rule vingt_trois_rules[VT_RULES] = {
+    [VT_C5] = {"C5",
+               false,
+               {"Ce coup n'existe pas, n'est pas de cette phase, ou vous n'avez pas ces cartes ; "
+                "choisissez parmi les coups proposés.",
+                "There is no such move, not in this phase, or you do not hold these cards; choose "
+                "one of the moves on offer."}},
+    [VT_T1] = {"T1",
+               false,
+               {"Le jeu compte 66 cartes : un 1, deux 2 et trois de chaque valeur de 3 à 23.",
+                "The deck has 66 cards: one 1, two 2s and three of each value from 3 to 23."}},
+    [VT_T2] = {"T2",
+               false,
+               {"On joue avec 15 cartes par personne, dont le 1 ; tous savent qui tient le 1.",
+                "15 cards a player are in play, the 1 among them; all know who holds the 1."}},
+    [VT_T3] = {"T3",
+               false,
+               {"Le 1 ne va jamais dans la boîte ; écartez une autre carte.",
+                "The 1 is never boxed; box another card."}},
+    [VT_T4] = {"T4",
+               false,
+               {"Pour débuter, chacun reçoit 12 cartes et personne n'écarte rien.",
+                "For beginners everybody gets 12 cards and nobody boxes any."}},
+    [VT_T5] = {"T5",
+               true,
+               {"Chacun a 3 jetons pour toute la partie ; les pénalités sont en nombre illimité.",
+                "Everybody has 3 tokens for the whole game; there is no end of penalties."}},
+    [VT_T6] = {"T6",
+               false,
+               {"On pose une ou plusieurs cartes de même valeur, pour une seule pénalité.",
+                "One or more cards of one value are laid, for a single penalty."}},
+    [VT_T7] = {"T7",
+               false,
+               {"La manche s'ouvre par le 1 ; jouez le 1.",
+                "The round opens with the 1; play the 1."}},
+    [VT_T8] =
+        {"T8",
+         true,
+         {"Sous le sommet de la pile il faut un jeton par tranche de 5, ni plus ni moins ; "
+          "au-dessus, chaque jeton doit épargner une pénalité, et il faut les avoir.",
+          "Below the top of the pile it takes one token for every 5 or part of 5, no more, no "
+          "less; above it each token must save a penalty, and you must have them."}},
+    [VT_T9] = {"T9",
+               true,
+               {"Vous êtes forcé : tant qu'une carte peut se jouer, jetons compris, jouez-la.",
+                "You are forced: as long as any card can be played, tokens included, play it."}},
+    [VT_T10] = {"T10",
+                true,
+                {"Vous êtes seul encore en jeu : jouez ou abandonnez.",
+                 "You are the last one in: play or quit."}},
+    [VT_T11] = {"T11",
+                false,
+                {"Qui pose sa dernière carte rend jusqu'à 3 pénalités et sort de la manche.",
+                 "Who lays the last card gives back up to 3 penalties and is out of the round."}},
+    [VT_T12] = {"T12",
+                false,
+                {"La manche finit quand plus personne n'est en jeu.",
+                 "The round ends when nobody is in any more."}},
+    [VT_T13] = {"T13",
+                false,
+                {"Après deux manches chaque jeton restant rend jusqu'à 2 pénalités ; qui en a le "
+                 "moins gagne.",
+                 "After two rounds each unused token gives back up to 2 penalties; the fewest "
+                 "win."}},
+    [VT_T14] =
+        {"T14",
+         false,
+         {"Les cartes jouées et les nombres sont connus de tous ; les mains, la boîte et les "
+          "cartes abandonnées restent cachées.",
+          "Cards played and all numbers are public; hands, the box and cards given up stay "
+          "hidden."}},
+    [VT_T15] = {"T15",
+                true,
+                {"Vous avez déjà passé ou forcé trois fois depuis la dernière carte jouée : jouez "
+                 "ou abandonnez.",
+                 "You have passed or forced three times since a card was last played: play or "
+                 "quit."}},
+    [VT_T16] = {"T16",
+                false,
+                {"Qui est forcé et ne joue pas montre qu'il ne pouvait rien jouer.",
+                 "Who is forced and does not play shows that nothing could be played."}},
+};
+
+/* Plies (C8): a round has at most 3n boxings, 12n plays, n quits, and after each play at most three
+ * passes or forces of each seat (T15). Scores: those cost at most 2 each; quitting 12 a round; and
+ * jumps no more than the pile climbs, which is 22 a round and 5 for each token that let it down.
+ * Moves: the hand's 12 cards, each with none to three tokens, and pass, force, quit. */
+void vingt_trois_limits(const struct qn_setup *setup, struct qn_limits *limits)
+{
+    int players = setup->players;
+    int boxes = players * vingt_trois_boxes(setup), plays = players * VT_HAND;
+    int rests = plays * VT_RESTS; /* of one seat */
+    int climb = VT_ROUNDS * (VT_VALUES - 1) + VT_STEP * VT_TOKENS * players;
+    *limits = (struct qn_limits){
+        .state_bytes = sizeof(struct vingt_trois),
+        .view_bytes = sizeof(struct vingt_trois_view),
+        .moves = VT_HAND * (VT_TOKENS + 1) + 3,
+        .cards = (uint16_t)(players * vingt_trois_dealt(setup)),
+        .shuffles = VT_ROUNDS,
+        .plies = (uint32_t)(VT_ROUNDS * (boxes + plays + players * rests + players)),
+        .score_min = 0,
+        .score_max = (int16_t)(VT_ROUNDS * (2 * rests + VT_HAND) + climb)};
+}
+
+const struct qn_truth vingt_trois_truth = {
+    .begin = vingt_trois_begin,
+    .turn = vingt_trois_turn,
+    .need = vingt_trois_need,
+    .deal = vingt_trois_deal,
+    .legal = vingt_trois_legal,
+    .check = vingt_trois_check,
+    .play = vingt_trois_play,
+    .scores = vingt_trois_scores,
+    .ranks = vingt_trois_ranks,
+    .observe = vingt_trois_observe,
+    .choose = vingt_trois_choose,
+    .rollout = vingt_trois_rollout,
+};
+
+extern const struct qn_game qn_vingt_trois;
+
+const struct qn_game qn_vingt_trois = {
+    .id = "vingt-trois",
+    .name = "Vingt-trois",
+    .about = {"Montez de 1 à 23 à petits pas : sauter coûte, passer aussi, et le premier à bout de "
+              "cartes se frotte les mains.",
+              "Climb from 1 to 23 in small steps: jumping costs, passing costs, and getting rid of "
+              "everything pays."},
+    .players_min = 2,
+    .players_max = VT_PLAYERS,
+    .options = options,
+    .option_count = 1,
+    .rules = vingt_trois_rules,
+    .rule_count = VT_RULES,
+    .card_count = VT_VALUES,
+    .move_count = VT_MOVES,
+    .limits = vingt_trois_limits,
+    .card_print = vingt_trois_card_print,
+    .card_parse = vingt_trois_card_parse,
+    .move_print = vingt_trois_move_print,
+    .move_parse = vingt_trois_move_parse,
+    .facts = vingt_trois_facts,
+    .valid = vingt_trois_valid,
+    .view_text = vingt_trois_view_text,
+    .sample = vingt_trois_sample,
+    .truth = &vingt_trois_truth,
+};

@@ -1,0 +1,99 @@
+/* Vingt-trois: cards and moves as texts and as numbers (T6). */
+#include "vingt_trois.h"
+#include <string.h>
+
+void vingt_trois_card_print(uint8_t card, struct qn_text *text) { qn_text_int(text, card + 1); }
+
+/* Reads a number from 1 to most, written in the one way, and moves on; 0 if there is none. */
+static int number(const char **text, int most)
+{
+    const char *at = *text;
+    int value = 0;
+    if (*at == '0')
+        return 0;
+    while (*at >= '0' && *at <= '9' && value <= most)
+        value = 10 * value + *at++ - '0';
+    if (value > most)
+        return 0;
+    *text = at;
+    return value;
+}
+
+int vingt_trois_card_parse(const char *text)
+{
+    int value = number(&text, VT_VALUES);
+    return value > 0 && *text == '\0' ? value - 1 : -1;
+}
+
+struct vingt_trois_step vingt_trois_step(qn_move move)
+{
+    if (move < VT_MOVE_PLAY)
+        return (struct vingt_trois_step){.act = VT_ACT_BOX,
+                                         .value = (uint8_t)(move - VT_MOVE_BOX + 1)};
+    if (move >= VT_MOVE_PASS)
+        return (struct vingt_trois_step){.act = (uint8_t)(VT_ACT_PASS + move - VT_MOVE_PASS)};
+    int rest = move - VT_MOVE_PLAY;
+    return (struct vingt_trois_step){.act = VT_ACT_PLAY,
+                                     .value = (uint8_t)(rest % VT_VALUES + 1),
+                                     .copies = (uint8_t)(rest / VT_VALUES % VT_COPIES + 1),
+                                     .tokens = (uint8_t)(rest / VT_VALUES / VT_COPIES)};
+}
+
+qn_move vingt_trois_move(struct vingt_trois_step step)
+{
+    if (step.act == VT_ACT_BOX)
+        return (qn_move)(VT_MOVE_BOX + step.value - 1);
+    if (step.act != VT_ACT_PLAY)
+        return (qn_move)(VT_MOVE_PASS + step.act - VT_ACT_PASS);
+    int group = step.tokens * VT_COPIES + step.copies - 1;
+    return (qn_move)(VT_MOVE_PLAY + group * VT_VALUES + step.value - 1);
+}
+
+static const char *const words[] = {"box ", "play ", "pass", "force", "quit"};
+
+void vingt_trois_move_print(qn_move move, struct qn_text *text)
+{
+    struct vingt_trois_step step = vingt_trois_step(move);
+    qn_text_str(text, words[step.act]);
+    if (step.value > 0)
+        qn_text_int(text, step.value);
+    if (step.copies > 1) {
+        qn_text_char(text, 'x');
+        qn_text_int(text, step.copies);
+    }
+    if (step.tokens > 0) {
+        qn_text_char(text, '+');
+        qn_text_int(text, step.tokens);
+    }
+}
+
+/* A part that may be missing: the sign, then a number from least to most. */
+static bool part(const char **text, char sign, int least, int most, uint8_t *value)
+{
+    if (**text != sign)
+        return true;
+    ++*text;
+    *value = (uint8_t)number(text, most);
+    return *value >= least;
+}
+
+qn_move vingt_trois_move_parse(const char *text)
+{
+    for (int act = VT_ACT_BOX; act <= VT_ACT_QUIT; act++) {
+        struct vingt_trois_step step = {.act = (uint8_t)act};
+        const char *at = text;
+        if (strncmp(text, words[act], strlen(words[act])) != 0)
+            continue;
+        at += strlen(words[act]);
+        if (act <= VT_ACT_PLAY && (step.value = (uint8_t)number(&at, VT_VALUES)) == 0)
+            return QN_NO_MOVE;
+        if (act == VT_ACT_PLAY) {
+            step.copies = 1;
+            if (!part(&at, 'x', 2, VT_COPIES, &step.copies) ||
+                !part(&at, '+', 1, VT_TOKENS, &step.tokens))
+                return QN_NO_MOVE;
+        }
+        return *at == '\0' ? vingt_trois_move(step) : QN_NO_MOVE;
+    }
+    return QN_NO_MOVE;
+}

@@ -1,0 +1,85 @@
+/* Vingt-trois: a fast and sensible player.
+ *
+ * Everything is counted in penalties. A card that the pile has passed will most likely be paid for
+ * with one penalty; a token is worth the two penalties it gives back (T13), or a little more. */
+#include "turn.h"
+
+/* Half penalties, so that the weights stay whole numbers. */
+enum { TOKEN = 5, PASS = 3 };
+
+static int cards_below(uint64_t hand, int value)
+{
+    return vingt_trois_size(hand & ~vingt_trois_from(value));
+}
+
+/* What is hard to get rid of: low cards of which there is only one. */
+static struct vingt_trois_step choose_box(uint64_t hand)
+{
+    hand &= vingt_trois_from(2);
+    uint64_t single = vingt_trois_least(hand, 1) & ~vingt_trois_least(hand, 2);
+    int value = vingt_trois_lowest(single ? single : hand);
+    return (struct vingt_trois_step){.act = VT_ACT_BOX, .value = (uint8_t)value};
+}
+
+/* The cost of laying all copies of a value with so many tokens, what stays behind included. */
+static int cost_of_play(const struct vingt_trois *game, struct vingt_trois_step step)
+{
+    const struct vingt_trois_table *table = &game->table;
+    int top = vingt_trois_top(table), left = table->cards[game->turn] - step.copies;
+    int cost = 2 * vingt_trois_penalty(top, step.value, step.tokens) + TOKEN * step.tokens;
+    if (left == 0)
+        return cost - 2 * 3; /* T11 */
+    return cost + 2 * cards_below(game->hand[game->turn], step.value);
+}
+
+/* Upwards only the lowest value is worth a thought, downwards the lowest that m tokens reach. */
+static struct vingt_trois_step choose_play(const struct vingt_trois *game, int *cost)
+{
+    uint64_t hand = game->hand[game->turn];
+    int top = vingt_trois_top(&game->table);
+    struct vingt_trois_step best = {.act = VT_ACT_QUIT};
+    *cost = 2 * game->table.cards[game->turn];
+    for (int tokens = 0; tokens <= game->table.tokens[game->turn]; tokens++) {
+        uint64_t values = hand & vingt_trois_reach(top, tokens);
+        if (values == 0)
+            continue;
+        int value = vingt_trois_lowest(values);
+        struct vingt_trois_step step = {VT_ACT_PLAY, (uint8_t)value,
+                                        (uint8_t)vingt_trois_held(hand, value), (uint8_t)tokens};
+        int step_cost = cost_of_play(game, step);
+        if (step_cost < *cost || best.act == VT_ACT_QUIT) {
+            best = step;
+            *cost = step_cost;
+        }
+    }
+    return best;
+}
+
+struct vingt_trois_step vingt_trois_policy(const struct vingt_trois *game)
+{
+    uint64_t hand = game->hand[game->turn];
+    if (game->table.phase == VT_BOX)
+        return choose_box(hand);
+    int top = vingt_trois_top(&game->table);
+    if (top == 0)
+        return (struct vingt_trois_step){VT_ACT_PLAY, 1, 1, 0}; /* T7 */
+    int cost;
+    struct vingt_trois_step best = choose_play(game, &cost);
+    if (best.act == VT_ACT_PLAY && vingt_trois_no_quit(game) != 0)
+        return best; /* T9 */
+    int quit = 2 * game->table.cards[game->turn];
+    if (vingt_trois_no_rest(game) == 0 && 2 * cards_below(hand, top) + PASS < cost &&
+        2 * cards_below(hand, top) + PASS < quit)
+        return (struct vingt_trois_step){.act = VT_ACT_PASS};
+    return cost <= quit ? best : (struct vingt_trois_step){.act = VT_ACT_QUIT};
+}
+
+int vingt_trois_choose(const void *state, const qn_move *moves, int count, struct qn_rng *rng)
+{
+    qn_move move = vingt_trois_move(vingt_trois_policy(state));
+    (void)rng;
+    for (int i = 0; i < count; i++)
+        if (moves[i] == move)
+            return i;
+    return 0; /* the list was cut short */
+}

@@ -1,0 +1,186 @@
+/* Vingt-trois: the deal, the legal moves and refusals, the score. What a move does is in turn.h. */
+#include "turn.h"
+
+void vingt_trois_begin(void *state, const struct qn_setup *setup, int first)
+{
+    struct vingt_trois *game = state;
+    *game = (struct vingt_trois){.setup = *setup, .turn = QN_SHUFFLE};
+    game->table.first = (uint8_t)first;
+    game->table.phase = VT_DEAL;
+    for (int seat = 0; seat < setup->players; seat++)
+        game->table.tokens[seat] = VT_TOKENS; /* T5 */
+}
+
+int vingt_trois_turn(const void *state) { return ((const struct vingt_trois *)state)->turn; }
+
+/* T1, T2, T4: the 1 and a choice from the others. */
+void vingt_trois_need(const void *state, struct qn_need *need)
+{
+    const struct qn_setup *setup = &((const struct vingt_trois *)state)->setup;
+    int count = 0;
+    for (int value = 1; value <= VT_VALUES; value++)
+        for (int copy = 0; copy < vingt_trois_copies(value); copy++)
+            need->cards[count++] = (uint8_t)(value - 1);
+    need->count = VT_DECK;
+    need->take = (uint8_t)(setup->players * vingt_trois_dealt(setup));
+    need->fixed = 1;
+    need->faces = false;
+}
+
+/* T2: all see who gets the 1. */
+static void tell_deal(const struct vingt_trois *game, const uint8_t *order, int count,
+                      struct qn_events *events)
+{
+    for (int place = 0; place < count; place++) {
+        int seat = (game->table.first + place) % game->setup.players;
+        unsigned who = order[place] == 0 ? QN_ALL : 1u << seat;
+        qn_event_add(events, QN_EVENT_CARD, seat, who, order[place]);
+    }
+}
+
+/* C3: one card at a time, clockwise from the first seat. */
+void vingt_trois_deal(void *state, const uint8_t *order, struct qn_events *events)
+{
+    struct vingt_trois *game = state;
+    struct vingt_trois_table *table = &game->table;
+    int players = game->setup.players, dealt = vingt_trois_dealt(&game->setup);
+    for (int i = 0, seat = table->first; i < players; i++) {
+        uint64_t hand = 0;
+        for (int place = i; place < players * dealt; place += players)
+            hand += vingt_trois_card(order[place] + 1);
+        game->hand[seat] = hand;
+        table->cards[seat] = (uint8_t)dealt;
+        table->below[seat] = VT_ANYTHING;
+        if (hand & vingt_trois_card(1))
+            table->opener = (uint8_t)seat;
+        seat = seat + 1 == players ? 0 : seat + 1;
+    }
+    table->in = (uint8_t)((1u << players) - 1);
+    table->phase = dealt > VT_HAND ? VT_BOX : VT_PLAY; /* T3, T4 */
+    game->turn = (int8_t)(table->phase == VT_BOX ? table->first : table->opener);
+    if (events)
+        tell_deal(game, order, players * dealt, events);
+}
+
+/* ---- what is legal ---- */
+
+/* T3: any value held, but not the 1. */
+static int legal_boxes(const struct vingt_trois *game, qn_move *out)
+{
+    int count = 0;
+    uint64_t values = vingt_trois_least(game->hand[game->turn] & vingt_trois_from(2), 1);
+    for (; values; values &= values - 1)
+        out[count++] = (qn_move)(VT_MOVE_BOX + vingt_trois_lowest(values) - 1);
+    return count;
+}
+
+static int legal_plays(const struct vingt_trois *game, qn_move *out)
+{
+    int count = 0, top = vingt_trois_top(&game->table);
+    for (int tokens = 0; tokens <= game->table.tokens[game->turn]; tokens++)
+        for (int copies = 1; copies <= VT_COPIES; copies++) {
+            uint64_t values = game->hand[game->turn] & vingt_trois_reach(top, tokens);
+            for (values = vingt_trois_least(values, copies); values; values &= values - 1) {
+                struct vingt_trois_step step = {VT_ACT_PLAY, (uint8_t)vingt_trois_lowest(values),
+                                                (uint8_t)copies, (uint8_t)tokens};
+                out[count++] = vingt_trois_move(step);
+            }
+        }
+    return count;
+}
+
+/* In ascending order of the moves' numbers. */
+int vingt_trois_legal(const void *state, qn_move *out)
+{
+    const struct vingt_trois *game = state;
+    if (game->turn < 0)
+        return 0;
+    if (game->table.phase == VT_BOX)
+        return legal_boxes(game, out);
+    if (game->table.pile_count == 0) { /* T7 */
+        out[0] = vingt_trois_move((struct vingt_trois_step){VT_ACT_PLAY, 1, 1, 0});
+        return 1;
+    }
+    int count = legal_plays(game, out);
+    if (vingt_trois_no_rest(game) == 0) {
+        out[count++] = VT_MOVE_PASS;
+        out[count++] = VT_MOVE_FORCE;
+    }
+    if (vingt_trois_no_quit(game) == 0)
+        out[count++] = VT_MOVE_QUIT;
+    return count;
+}
+
+static int check_box(const struct vingt_trois *game, int value)
+{
+    if (game->table.phase != VT_BOX || vingt_trois_held(game->hand[game->turn], value) == 0)
+        return VT_C5;
+    return value == 1 ? VT_T3 : 0;
+}
+
+static int check_play(const struct vingt_trois *game, struct vingt_trois_step step)
+{
+    int seat = game->turn;
+    if (vingt_trois_held(game->hand[seat], step.value) < step.copies)
+        return VT_C5;
+    if (game->table.pile_count == 0)
+        return step.value == 1 && step.tokens == 0 ? 0 : VT_T7;
+    uint64_t reach = vingt_trois_reach(vingt_trois_top(&game->table), step.tokens);
+    bool may = step.tokens <= game->table.tokens[seat] && vingt_trois_held(reach, step.value);
+    return may ? 0 : VT_T8;
+}
+
+int vingt_trois_check(const void *state, qn_move move)
+{
+    const struct vingt_trois *game = state;
+    if (game->turn < 0 || move >= VT_MOVES)
+        return VT_C5;
+    struct vingt_trois_step step = vingt_trois_step(move);
+    if (step.act == VT_ACT_BOX)
+        return check_box(game, step.value);
+    if (game->table.phase != VT_PLAY)
+        return VT_C5;
+    if (step.act == VT_ACT_PLAY)
+        return check_play(game, step);
+    if (game->table.pile_count == 0)
+        return VT_T7;
+    return step.act == VT_ACT_QUIT ? vingt_trois_no_quit(game) : vingt_trois_no_rest(game);
+}
+
+/* T3: only its owner sees what is boxed. */
+void vingt_trois_play(void *state, qn_move move, struct qn_events *events)
+{
+    struct vingt_trois *game = state;
+    struct vingt_trois_step step = vingt_trois_step(move);
+    qn_event_add(events, QN_EVENT_MOVE, game->turn,
+                 step.act == VT_ACT_BOX ? 1u << game->turn : QN_ALL, move);
+    vingt_trois_do(game, step, events);
+}
+
+/* ---- the score ---- */
+
+/* T13: each unused token gives back up to two penalties. */
+void vingt_trois_scores(const void *state, int16_t scores[QN_PLAYERS_MAX])
+{
+    const struct vingt_trois *game = state;
+    for (int seat = 0; seat < QN_PLAYERS_MAX; seat++) {
+        int score = 0;
+        if (seat < game->setup.players)
+            score = game->table.penalties[seat] - 2 * game->table.tokens[seat];
+        scores[seat] = (int16_t)(score > 0 ? score : 0);
+    }
+}
+
+/* T13, C7: the lowest wins, ties are shared. */
+void vingt_trois_ranks(const void *state, uint8_t ranks[QN_PLAYERS_MAX])
+{
+    const struct vingt_trois *game = state;
+    int16_t scores[QN_PLAYERS_MAX];
+    vingt_trois_scores(state, scores);
+    for (int seat = 0; seat < QN_PLAYERS_MAX; seat++) {
+        ranks[seat] = seat < game->setup.players;
+        for (int other = 0; other < game->setup.players; other++)
+            if (seat < game->setup.players && scores[other] < scores[seat])
+                ranks[seat]++;
+    }
+}

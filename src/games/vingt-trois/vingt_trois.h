@@ -1,0 +1,193 @@
+/* Vingt-trois inside: the state, the view, the moves' numbers and what the files share.
+ *
+ * A bag of cards is one word: two bits for each value count its copies. Adding a card is an
+ * addition, the cards within reach are a mask, and counting or picking among them needs no list. */
+#ifndef VINGT_TROIS_H
+#define VINGT_TROIS_H
+
+#include "core/bits.h"
+#include <quinte/truth.h>
+
+enum {
+#ifdef QN_SMALL /* the reduced deck of the brute-force tests: 12 cards */
+    VT_VALUES = 5,
+    VT_DEALT = 5,
+    VT_BOXES = 2,
+    VT_TOKENS = 1,
+    VT_STEP = 2,
+    VT_PLAYERS = 4, /* three and four with beginner only */
+#else
+    VT_VALUES = 23, /* T1 */
+    VT_DEALT = 15,  /* T2: cards dealt to each seat */
+    VT_BOXES = 3,   /* T3: cards each seat boxes */
+    VT_TOKENS = 3,  /* T5: bonus tokens of each seat */
+    VT_STEP = 5,    /* T8: how far a token shifts the top */
+    VT_PLAYERS = 4,
+#endif
+    VT_COPIES = 3,
+    VT_DECK = 3 * VT_VALUES - 3,                /* T1: one 1, two 2s, three of each other */
+    VT_HAND = VT_DEALT - VT_BOXES,              /* cards to play with; T4: the hand of a beginner */
+    VT_SEATS = 4,                               /* room for seats */
+    VT_PILE = (VT_SEATS * VT_HAND + 7) / 8 * 8, /* room for the cards played in a round */
+    VT_ROUNDS = 2,
+    VT_RESTS = 3,                /* T15: passes and forces between two plays */
+    VT_ANYTHING = VT_VALUES + 1, /* `below` of a seat of which nothing is known */
+};
+
+enum vingt_trois_phase { VT_BOX, VT_PLAY, VT_OVER, VT_PHASES, VT_DEAL = VT_PHASES };
+
+/* Indices into the table of rules. */
+enum {
+    VT_C5 = 1,
+    VT_T1,
+    VT_T2,
+    VT_T3,
+    VT_T4,
+    VT_T5,
+    VT_T6,
+    VT_T7,
+    VT_T8,
+    VT_T9,
+    VT_T10,
+    VT_T11,
+    VT_T12,
+    VT_T13,
+    VT_T14,
+    VT_T15,
+    VT_T16,
+    VT_RULES
+};
+
+/* Moves by number: `box 1` …, then the plays by tokens, copies and value, then the three others. */
+enum {
+    VT_MOVE_BOX = 0,
+    VT_MOVE_PLAY = VT_VALUES,
+    VT_MOVE_PASS = VT_MOVE_PLAY + (VT_TOKENS + 1) * VT_COPIES * VT_VALUES,
+    VT_MOVE_FORCE,
+    VT_MOVE_QUIT,
+    VT_MOVES
+};
+
+enum vingt_trois_act { VT_ACT_BOX, VT_ACT_PLAY, VT_ACT_PASS, VT_ACT_FORCE, VT_ACT_QUIT };
+
+/* A move taken apart. */
+struct vingt_trois_step {
+    uint8_t act;
+    uint8_t value, copies, tokens; /* value for box and play, the others for play only */
+};
+
+/* All that is public (T14). Seats that are not there are zero. */
+struct vingt_trois_table {
+    uint16_t penalties[VT_SEATS];
+    uint8_t tokens[VT_SEATS];
+    uint8_t cards[VT_SEATS]; /* in hand; of a seat that quit, how many it gave up */
+    uint8_t rests[VT_SEATS]; /* T15: passes and forces since a card was last played */
+    uint8_t below[VT_SEATS]; /* T16: all cards in that hand are below this */
+    uint8_t first, round, phase;
+    uint8_t opener;   /* T2: who has, or had, the 1 */
+    uint8_t in, quit; /* sets of seats; a seat in neither has laid all its cards */
+    uint8_t forced;   /* T9: the seat to move is forced */
+    uint8_t pile_count;
+    uint8_t pile[VT_PILE]; /* in order: value + 32 × the seat that played it */
+};
+
+struct vingt_trois {
+    struct qn_setup setup;
+    int8_t turn;
+    uint8_t spare[2];
+    struct vingt_trois_table table;
+    uint64_t hand[VT_SEATS]; /* bags; of a seat that quit, what it gave up */
+    uint64_t boxed[VT_SEATS];
+};
+
+struct vingt_trois_view {
+    struct qn_view head;
+    uint8_t spare;
+    struct vingt_trois_table table;
+    uint64_t hand, boxed; /* the viewer's own, as in the state; a spectator has none */
+};
+
+/* ---- small parts that several files need in their hot loops ---- */
+
+static inline int vingt_trois_copies(int value) { return value < VT_COPIES ? value : VT_COPIES; }
+
+static inline int vingt_trois_boxes(const struct qn_setup *setup)
+{
+    return setup->option[0] ? 0 : VT_BOXES; /* T4 */
+}
+
+static inline int vingt_trois_dealt(const struct qn_setup *setup)
+{
+    return VT_HAND + vingt_trois_boxes(setup);
+}
+
+/* One copy of a value, as a bag. */
+static inline uint64_t vingt_trois_card(int value) { return UINT64_C(1) << 2 * value; }
+
+static inline int vingt_trois_held(uint64_t bag, int value) { return (int)(bag >> 2 * value & 3); }
+
+/* A mask of the cards from a value upwards. */
+static inline uint64_t vingt_trois_from(int value) { return ~UINT64_C(0) << 2 * value; }
+
+/* One copy of each value of which the bag has at least so many. */
+static inline uint64_t vingt_trois_least(uint64_t bag, int copies)
+{
+    uint64_t ones = UINT64_C(0x5555555555555555), low = bag & ones, high = bag >> 1 & ones;
+    return copies == 1 ? low | high : copies == 2 ? high : low & high;
+}
+
+static inline int vingt_trois_size(uint64_t bag)
+{
+    return qn_count(bag) + qn_count(bag & UINT64_C(0xAAAAAAAAAAAAAAAA));
+}
+
+/* The lowest value in a bag that is not empty. */
+static inline int vingt_trois_lowest(uint64_t bag) { return qn_lowest(bag) / 2; }
+
+static inline int vingt_trois_top(const struct vingt_trois_table *table)
+{
+    return table->pile_count ? table->pile[table->pile_count - 1] % 32 : 0;
+}
+
+/* ---- what the files give each other ---- */
+
+extern const struct qn_truth vingt_trois_truth;
+void vingt_trois_limits(const struct qn_setup *setup, struct qn_limits *limits);
+extern const struct qn_rule vingt_trois_rules[VT_RULES];
+
+/* moves.c */
+void vingt_trois_card_print(uint8_t card, struct qn_text *text);
+int vingt_trois_card_parse(const char *text);
+void vingt_trois_move_print(qn_move move, struct qn_text *text);
+qn_move vingt_trois_move_parse(const char *text);
+struct vingt_trois_step vingt_trois_step(qn_move move);
+qn_move vingt_trois_move(struct vingt_trois_step step);
+
+/* rules.c */
+void vingt_trois_begin(void *state, const struct qn_setup *setup, int first);
+int vingt_trois_turn(const void *state);
+void vingt_trois_need(const void *state, struct qn_need *need);
+void vingt_trois_deal(void *state, const uint8_t *order, struct qn_events *events);
+int vingt_trois_legal(const void *state, qn_move *out);
+int vingt_trois_check(const void *state, qn_move move);
+void vingt_trois_play(void *state, qn_move move, struct qn_events *events);
+void vingt_trois_scores(const void *state, int16_t scores[QN_PLAYERS_MAX]);
+void vingt_trois_ranks(const void *state, uint8_t ranks[QN_PLAYERS_MAX]);
+
+/* view.c */
+void vingt_trois_observe(const void *state, int viewer, void *view);
+void vingt_trois_facts(struct qn_facts *facts, void *view);
+bool vingt_trois_valid(const void *view);
+void vingt_trois_view_text(const void *view, enum qn_lang lang, struct qn_text *text);
+
+/* sample.c */
+bool vingt_trois_sample(const void *view, struct qn_rng *rng, void *world);
+
+/* policy.c */
+struct vingt_trois_step vingt_trois_policy(const struct vingt_trois *state);
+int vingt_trois_choose(const void *state, const qn_move *moves, int count, struct qn_rng *rng);
+
+/* rollout.c */
+uint32_t vingt_trois_rollout(void *state, struct qn_rng *rng, enum qn_how how);
+
+#endif
