@@ -1,0 +1,79 @@
+/* Whole games without lists, events or indirect calls: the hot loop of simulation and search.
+ *
+ * Every choice is the one that index qn_below(number of legal moves) of `legal` would be. */
+#include "policy.h"
+
+static void deal(struct onze_state *s, struct qn_rng *rng)
+{
+    struct qn_need need;
+    uint8_t order[QN_CARDS_MAX];
+    onze_need(s, &need);
+    qn_rng_order(rng, &need, order);
+    onze_deal(s, order, NULL);
+}
+
+static inline void play_plain(struct onze_state *s, int kind)
+{
+    if (kind == ONZE_DRAW)
+        onze_draw(s, NULL);
+    else if (kind == ONZE_END)
+        onze_end(s, NULL);
+    else if (kind == ONZE_DROP)
+        onze_drop(s, NULL);
+    else
+        onze_pass(s, NULL);
+}
+
+/* Plays move number k in the order of `legal`. */
+static inline void play_uniform(struct onze_state *s, const struct onze_choices *c,
+                                struct qn_rng *rng)
+{
+    int lays = onze_size(c->lay), jokers = onze_size(c->joker), swaps = onze_size(c->swap);
+    int plain = c->draw | c->drop << 1 | c->end << 2 | c->pass << 3;
+    int count = lays + jokers + swaps + qn_count((uint64_t)plain);
+    int k = (int)qn_below(rng, (uint32_t)count);
+    if (k < lays) {
+        int place = onze_member(c->lay, k);
+        onze_lay(s, place, !onze_has(&c->adjacent, place), NULL);
+    } else if ((k -= lays) < jokers) {
+        int place = onze_member(c->joker, k);
+        onze_joker(s, place, !onze_has(&c->adjacent, place), NULL);
+    } else if ((k -= jokers) < swaps) {
+        onze_swap(s, onze_member(c->swap, k), NULL);
+    } else {
+        play_plain(s, ONZE_DRAW + qn_member((uint64_t)plain, k - swaps));
+    }
+}
+
+static inline void play_policy(struct onze_state *s, const struct onze_choices *c,
+                               struct qn_rng *rng)
+{
+    struct onze_pick pick = onze_pick(s, c, rng);
+    if (pick.kind == ONZE_LAY)
+        onze_lay(s, pick.place, pick.link, NULL);
+    else if (pick.kind == ONZE_JOKER)
+        onze_joker(s, pick.place, pick.link, NULL);
+    else if (pick.kind == ONZE_SWAP)
+        onze_swap(s, pick.place, NULL);
+    else
+        play_plain(s, pick.kind);
+}
+
+uint32_t onze_rollout(void *state, struct qn_rng *rng, enum qn_how how)
+{
+    struct onze_state *s = state;
+    uint32_t decisions = 0;
+    while (s->turn != QN_OVER) {
+        if (s->turn == QN_SHUFFLE) {
+            deal(s, rng);
+            continue;
+        }
+        struct onze_choices c = onze_choices(s);
+        if (how == QN_UNIFORM)
+            play_uniform(s, &c, rng);
+        else
+            play_policy(s, &c, rng);
+        decisions++;
+    }
+    return decisions;
+}

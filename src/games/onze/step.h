@@ -1,0 +1,199 @@
+/* The rules of one ply, inline, so that legal, play and the rollout's hot loop are the same code.
+ */
+#ifndef QUINTE_ONZE_STEP_H
+#define QUINTE_ONZE_STEP_H
+
+#include "knowledge.h"
+
+/* Tells of an event; nothing at all in the rollout, where events is NULL. */
+static inline void onze_tell(struct qn_events *events, enum qn_event_kind kind, int seat,
+                             unsigned who, unsigned value)
+{
+    if (events)
+        qn_event_add(events, kind, seat, who, value);
+}
+
+static inline void onze_tell_rule(struct qn_events *events, int seat, unsigned rule)
+{
+    onze_tell(events, QN_EVENT_RULE, seat, QN_ALL, rule);
+}
+
+/* The legal moves of the seat to move, as sets of slots. Slots that are not adjacent take a link.
+ */
+struct onze_choices {
+    struct onze_set adjacent;
+    struct onze_set lay, joker, swap;
+    bool draw, drop, end, pass;
+    bool must; /* O10: pile empty and a number could be laid without a link when the turn began */
+};
+
+/* Slots that the seat could fill: adjacent, or linkable if it owns a link (O5, O6, O7). */
+static inline struct onze_set onze_open(const struct onze_state *s, int seat,
+                                        struct onze_set adjacent)
+{
+    struct onze_set reach = onze_linkable(s->filled, adjacent);
+    uint64_t owns = s->links[seat] ? ~UINT64_C(0) : 0;
+    return (struct onze_set){
+        {adjacent.word[0] | (reach.word[0] & owns), adjacent.word[1] | (reach.word[1] & owns)}};
+}
+
+static inline struct onze_choices onze_choices(const struct onze_state *s)
+{
+    const struct onze_set none = {{0, 0}};
+    int seat = s->turn;
+    const struct onze_set hand = s->hand[seat];
+    struct onze_choices c = {.adjacent = onze_adjacent(s->filled)};
+    struct onze_set open = onze_open(s, seat, c.adjacent);
+    bool room = s->used < ONZE_TURN_CARDS;           /* O4 */
+    bool room_after = s->used < ONZE_TURN_CARDS - 1; /* for a lay after this card */
+    /* O10: swaps and drops fill no slot, so until something is laid the question stays the same. */
+    c.must = s->pile_count == 0 && onze_any(onze_both(hand, c.adjacent));
+    bool owed = !s->laid && (s->swapped || c.must); /* O8, O10 */
+    if (room) {
+        c.lay = onze_both(hand, open);
+        c.joker = s->jokers[seat] ? open : none;
+        /* O11: the joker that a swap brings can be laid unless the table is full. */
+        if (s->laid || (room_after && onze_any(c.adjacent)))
+            c.swap = onze_both(hand, s->stand_in);
+        if (s->jokers[seat])
+            c.drop =
+                !owed || (room_after && onze_any(s->jokers[seat] > 1 ? open : c.lay)); /* O11 */
+    }
+    c.draw = s->used == 0 && s->pile_count > 0;           /* O9 */
+    c.end = s->used > 0 && !owed;                         /* O8, O10 */
+    c.pass = s->used == 0 && s->pile_count == 0 && !owed; /* O9, O10 */
+    return c;
+}
+
+static inline void onze_next_turn(struct onze_state *s)
+{
+    s->turn = (int8_t)(s->turn + 1 == s->setup.players ? 0 : s->turn + 1);
+    s->used = s->laid = s->swapped = 0;
+}
+
+/* O13 */
+static inline void onze_end_if_empty(struct onze_state *s, int seat, struct qn_events *events)
+{
+    if (!onze_any(s->hand[seat]) && s->jokers[seat] == 0)
+        onze_finish(s, ONZE_O13, events);
+}
+
+/* A slot is filled from the hand: the link is spent, the half row may be complete. */
+static inline void onze_fill(struct onze_state *s, int seat, int place, bool link,
+                             struct qn_events *events)
+{
+    if (link) {
+        s->links[seat]--;
+        onze_tell_rule(events, seat, ONZE_O6);
+    }
+    onze_add(&s->filled, place);
+    s->used++;
+    s->laid = 1;
+    s->swapped = 0;
+    s->passes = 0;
+    if (s->bonus_left && onze_half_full(&s->filled, place)) { /* O12 */
+        s->bonus_left--;
+        s->bonus[seat]++;
+        onze_tell_rule(events, seat, ONZE_O12);
+    }
+    onze_end_if_empty(s, seat, events);
+}
+
+static inline void onze_lay(struct onze_state *s, int place, bool link, struct qn_events *events)
+{
+    int seat = s->turn;
+    onze_remove(&s->hand[seat], place);
+    onze_know_number(s, seat, place);
+    onze_fill(s, seat, place, link, events);
+}
+
+/* A joker leaves the hand; one that everybody knows of goes first (C9). */
+static inline void onze_joker_out(struct onze_state *s, int seat)
+{
+    s->jokers[seat]--;
+    if (s->recovered[seat])
+        s->recovered[seat]--;
+    else
+        onze_know_joker(s, seat);
+}
+
+static inline void onze_joker(struct onze_state *s, int place, bool link, struct qn_events *events)
+{
+    int seat = s->turn;
+    onze_tell_rule(events, seat, ONZE_O7);
+    onze_joker_out(s, seat);
+    onze_add(&s->stand_in, place);
+    onze_fill(s, seat, place, link, events);
+}
+
+static inline void onze_swap(struct onze_state *s, int place, struct qn_events *events)
+{
+    int seat = s->turn;
+    onze_tell(events, QN_EVENT_CARD, seat, QN_ALL, ONZE_J);
+    onze_tell_rule(events, seat, ONZE_O8);
+    onze_remove(&s->hand[seat], place);
+    onze_know_number(s, seat, place);
+    onze_remove(&s->stand_in, place);
+    s->jokers[seat]++;
+    s->recovered[seat]++;
+    s->used++;
+    s->swapped = !s->laid;
+    s->passes = 0;
+    if (QN_PLANT(QN_PLANT_RULE) && s->bonus_left && onze_half_full(&s->filled, place)) {
+        s->bonus_left--; /* planted: O12 gives nothing for a swap */
+        s->bonus[seat]++;
+    }
+}
+
+static inline void onze_drop(struct onze_state *s, struct qn_events *events)
+{
+    int seat = s->turn;
+    onze_tell_rule(events, seat, ONZE_O11);
+    onze_joker_out(s, seat);
+    s->used++;
+    s->passes = 0;
+    if (s->swapped && s->recovered[seat] == 0)
+        onze_know_claim(s, seat, onze_open(s, seat, onze_adjacent(s->filled)));
+    if (s->pile_count == 0 && !s->laid && s->used == ONZE_TURN_CARDS) {
+        onze_know_lack(s, seat); /* no lay can follow, so none was owed */
+        onze_tell_rule(events, seat, ONZE_O19);
+    }
+    onze_end_if_empty(s, seat, events);
+}
+
+static inline void onze_draw(struct onze_state *s, struct qn_events *events)
+{
+    int seat = s->turn;
+    onze_know_draw(s, seat);
+    uint8_t card = s->rest.pile[--s->pile_count];
+    s->rest.pile[s->pile_count] = 0;
+    onze_tell_rule(events, seat, ONZE_O9);
+    onze_tell(events, QN_EVENT_CARD, seat, 1u << seat, card);
+    if (card == ONZE_J)
+        s->jokers[seat]++;
+    else
+        onze_add(&s->hand[seat], onze_place[card]);
+    onze_next_turn(s);
+}
+
+static inline void onze_end(struct onze_state *s, struct qn_events *events)
+{
+    if (s->pile_count == 0 && !s->laid) {
+        onze_know_lack(s, s->turn);
+        onze_tell_rule(events, s->turn, ONZE_O19);
+    }
+    onze_next_turn(s);
+}
+
+static inline void onze_pass(struct onze_state *s, struct qn_events *events)
+{
+    onze_know_lack(s, s->turn);
+    onze_tell_rule(events, s->turn, ONZE_O19);
+    s->passes++;
+    if (s->passes == s->setup.players)
+        onze_finish(s, ONZE_O14, events);
+    else
+        onze_next_turn(s);
+}
+
+#endif

@@ -1,0 +1,255 @@
+/* What a viewer knows: made from the truth, described as facts, checked when it comes from outside.
+ */
+#include "knowledge.h"
+#include "core/facts.h"
+#include <string.h>
+
+/* O18: a viewer sees its own hand, and every hand once all is over. */
+static void observe_seat(const struct onze_state *s, int seat, bool shown, struct onze_view *v)
+{
+    v->hand_size[seat] = (uint8_t)(onze_size(s->hand[seat]) + s->jokers[seat]);
+    v->recovered[seat] = s->recovered[seat];
+    v->jokers[seat] = shown ? s->jokers[seat] : s->recovered[seat];
+    v->links[seat] = s->links[seat];
+    v->bonus[seat] = s->bonus[seat];
+    v->total[seat] = s->total[seat];
+    if (shown)
+        v->hand[seat] = s->hand[seat];
+    if (s->pile_count == 0)
+        v->lacks[seat] = s->rest.lacks[seat];
+    if (QN_PLANT(QN_PLANT_LEAK) && s->jokers[seat] && !s->recovered[seat])
+        v->jokers[seat] = 1; /* planted: a hidden joker shows */
+}
+
+void onze_observe(const void *state, int viewer, void *view)
+{
+    const struct onze_state *s = state;
+    struct onze_view *v = view;
+    memset(v, 0, sizeof *v);
+    v->head = (struct qn_view){.setup = s->setup, .viewer = (uint8_t)viewer, .turn = s->turn};
+    v->first = s->first;
+    v->filled = s->filled;
+    v->stand_in = s->stand_in;
+    for (int seat = 0; seat < s->setup.players; seat++)
+        observe_seat(s, seat, seat == viewer || s->turn == QN_OVER, v);
+    memcpy(v->claim, s->claim, sizeof v->claim);
+    memcpy(v->weight, s->weight, sizeof v->weight);
+    v->game = s->game;
+    v->pile_count = s->pile_count;
+    v->bonus_left = s->bonus_left;
+    v->unseen = s->unseen;
+    v->claim_count = s->claim_count;
+    v->passes = s->passes;
+    v->used = s->used;
+    v->laid = s->laid;
+    v->swapped = s->swapped;
+}
+
+/* ---- facts ---- */
+
+/* A set as one list of cards for each row. */
+static void fact_rows(struct qn_facts *f, const char *name, struct onze_set *set)
+{
+    struct onze_set rows = *set;
+    *set = (struct onze_set){{0, 0}};
+    qn_fact_array(f, name);
+    for (int row = 0; row < ONZE_COLOURS; row++) {
+        int shift = 32 * (row % 2);
+        uint64_t cards = rows.word[row / 2] >> shift & onze_row;
+        cards = qn_fact_set(f, NULL, cards, row * ONZE_WIDTH, ONZE_WIDTH);
+        set->word[row / 2] |= cards << shift;
+    }
+    qn_fact_array_end(f);
+}
+
+static void fact_byte(struct qn_facts *f, const char *name, uint8_t *value, int max)
+{
+    *value = (uint8_t)qn_fact_int(f, name, *value, 0, max);
+}
+
+static void fact_flag(struct qn_facts *f, const char *name, uint8_t *value)
+{
+    *value = qn_fact_flag(f, name, *value);
+}
+
+static void fact_seat(struct qn_facts *f, struct onze_view *v, int seat)
+{
+    int deck = onze_deck(&v->head.setup);
+    qn_fact_open(f, NULL);
+    fact_byte(f, "hand_size", &v->hand_size[seat], deck);
+    fact_rows(f, "known_numbers", &v->hand[seat]);
+    fact_byte(f, "known_jokers", &v->jokers[seat], ONZE_JOKERS);
+    fact_byte(f, "recovered_jokers", &v->recovered[seat], ONZE_JOKERS);
+    fact_byte(f, "links", &v->links[seat], onze_link_count[v->head.setup.players]);
+    fact_byte(f, "bonus", &v->bonus[seat], ONZE_BONUS_CARDS);
+    v->total[seat] = (int16_t)qn_fact_int(f, "score", v->total[seat], -6000, 600);
+    fact_rows(f, "cannot_hold", &v->lacks[seat]);
+    qn_fact_array(f, "joker_weights");
+    for (int j = 0; j < ONZE_WEIGHTS; j++)
+        v->weight[seat][j] = (uint32_t)qn_fact_int(f, NULL, (int)v->weight[seat][j], 0, ONZE_SURE);
+    qn_fact_array_end(f);
+    qn_fact_close(f);
+}
+
+static void fact_log(struct qn_facts *f, struct onze_claim *claim)
+{
+    uint8_t entries[ONZE_LOG] = {0};
+    for (int i = 0; i < claim->length; i++)
+        entries[i] = (uint8_t)onze_log_entry(claim, i);
+    claim->length = (uint8_t)qn_fact_numbers(f, "since", entries, claim->length, ONZE_LOG, 3);
+    memset(claim->log, 0, sizeof claim->log);
+    for (int i = 0; i < claim->length; i++)
+        claim->log[i / 4] = (uint8_t)(claim->log[i / 4] | entries[i] << (2 * (i % 4)));
+}
+
+/* O11: "this seat held a joker or one of these", and what it did since: 0 drew, 1 played another
+ * number, 2 one of these, 3 a hidden joker. In an empty place the seat is null. */
+static void fact_claims(struct qn_facts *f, struct onze_view *v)
+{
+    int count = 0;
+    qn_fact_array(f, "claims");
+    for (int i = 0; i < ONZE_CLAIMS; i++) {
+        struct onze_claim *claim = &v->claim[i];
+        qn_fact_open(f, NULL);
+        int seat = i < v->claim_count ? claim->seat : -1;
+        seat = qn_fact_maybe(f, "seat", seat, v->head.setup.players - 1);
+        fact_rows(f, "joker_or", &claim->any);
+        fact_log(f, claim);
+        claim->scale = (uint32_t)qn_fact_int(f, "scale", (int)claim->scale, 0, ONZE_SURE);
+        qn_fact_close(f);
+        claim->seat = (uint8_t)(seat < 0 ? 0 : seat);
+        if (seat >= 0 && count++ != i)
+            qn_facts_refuse(f, "claims");
+    }
+    qn_fact_array_end(f);
+    v->claim_count = (uint8_t)count;
+}
+
+void onze_facts(struct qn_facts *f, void *view)
+{
+    struct onze_view *v = view;
+    int players = v->head.setup.players;
+    fact_byte(f, "first", &v->first, players - 1);
+    fact_byte(f, "game_number", &v->game, players - 1);
+    fact_byte(f, "pile", &v->pile_count, ONZE_PILE_MAX);
+    fact_byte(f, "bonus_left", &v->bonus_left, ONZE_BONUS_CARDS);
+    fact_byte(f, "jokers_unseen", &v->unseen, ONZE_JOKERS);
+    fact_byte(f, "cards_used", &v->used, ONZE_TURN_CARDS);
+    fact_flag(f, "laid", &v->laid);
+    fact_flag(f, "swap_owes_lay", &v->swapped);
+    fact_byte(f, "passes", &v->passes, players);
+    fact_rows(f, "filled", &v->filled);
+    fact_rows(f, "jokers_stand_for", &v->stand_in);
+    qn_fact_array(f, "seats");
+    for (int seat = 0; seat < players; seat++)
+        fact_seat(f, v, seat);
+    qn_fact_array_end(f);
+    fact_claims(f, v);
+}
+
+/* ---- views from outside ---- */
+
+static bool within(struct onze_set part, struct onze_set whole)
+{
+    return !onze_any(onze_less(part, whole));
+}
+
+static bool table_valid(const struct onze_view *v)
+{
+    int jokers = v->head.setup.option[ONZE_BEGINNER] ? 0 : ONZE_JOKERS;
+    return within(v->filled, onze_all_slots()) && within(onze_centres(), v->filled) &&
+           within(v->stand_in, onze_less(v->filled, onze_centres())) &&
+           onze_size(v->stand_in) + v->unseen <= jokers;
+}
+
+/* Whether the seat's own facts hold together; `out` are the numbers that do not lie on the table.
+ */
+static bool seat_valid(const struct onze_view *v, int seat, struct onze_set out)
+{
+    bool over = v->head.turn == QN_OVER, shown = over || seat == v->head.viewer;
+    int known = onze_size(v->hand[seat]) + v->jokers[seat];
+    int unseen = v->head.setup.option[ONZE_BEGINNER] ? 0 : v->unseen;
+    if (shown ? known != v->hand_size[seat]
+              : known != v->recovered[seat] || known > v->hand_size[seat])
+        return false;
+    if (!over && v->hand_size[seat] == 0)
+        return false;
+    if (v->recovered[seat] > v->jokers[seat] || (over && v->recovered[seat]))
+        return false;
+    if (!over && v->jokers[seat] - v->recovered[seat] > unseen)
+        return false;
+    if (!within(v->hand[seat], out) || !within(v->lacks[seat], out) ||
+        onze_any(onze_both(v->hand[seat], v->lacks[seat])) ||
+        (onze_any(v->lacks[seat]) && (over || v->pile_count)))
+        return false;
+    for (int j = 0; j < ONZE_WEIGHTS; j++)
+        if ((v->weight[seat][j] != 0) != (!over && j < unseen))
+            return false;
+    return v->head.setup.option[ONZE_BEGINNER] ? v->links[seat] + v->bonus[seat] == 0 : true;
+}
+
+/* Every card is somewhere, and none is in two places. */
+static bool cards_valid(const struct onze_view *v, struct onze_set out)
+{
+    struct onze_set held = {{0, 0}};
+    int cards = v->pile_count, jokers = v->unseen, bonus = v->bonus_left;
+    for (int seat = 0; seat < v->head.setup.players; seat++) {
+        if (!seat_valid(v, seat, out) || onze_any(onze_both(held, v->hand[seat])))
+            return false;
+        held = onze_either(held, v->hand[seat]);
+        cards += v->hand_size[seat];
+        jokers += v->head.turn == QN_OVER ? v->jokers[seat] : v->recovered[seat];
+        bonus += v->bonus[seat];
+    }
+    bool beginner = v->head.setup.option[ONZE_BEGINNER];
+    return cards == onze_size(out) + jokers && bonus == (beginner ? 0 : ONZE_BONUS_CARDS) &&
+           jokers + onze_size(v->stand_in) <= (beginner ? 0 : ONZE_JOKERS);
+}
+
+static bool turn_valid(const struct onze_view *v)
+{
+    if (v->laid + v->swapped > (v->used > 0) || (v->swapped && v->used == ONZE_TURN_CARDS))
+        return false;
+    if (v->passes && (v->pile_count || v->passes >= v->head.setup.players))
+        return false;
+    return v->head.turn != QN_OVER || v->used + v->passes + v->claim_count == 0;
+}
+
+/* A log never plays more cards than there are. */
+static bool log_valid(const struct onze_view *v, const struct onze_claim *claim)
+{
+    int hidden = v->hand_size[claim->seat] - v->recovered[claim->seat];
+    for (int i = claim->length - 1; i >= 0 && hidden >= 0; i--)
+        hidden += onze_log_entry(claim, i) == ONZE_DREW ? -1 : 1;
+    return claim->length <= ONZE_LOG && hidden >= 0 && hidden <= ONZE_NUMBERS + ONZE_JOKERS &&
+           claim->scale > 0;
+}
+
+static bool claims_valid(const struct onze_view *v, struct onze_set out)
+{
+    const struct onze_claim none = {.seat = 0};
+    if (v->claim_count > ONZE_CLAIMS)
+        return false;
+    for (int i = 0; i < ONZE_CLAIMS; i++) {
+        const struct onze_claim *claim = &v->claim[i];
+        if (i < v->claim_count ? claim->seat >= v->head.setup.players || !within(claim->any, out) ||
+                                     !log_valid(v, claim)
+                               : memcmp(claim, &none, sizeof none) != 0)
+            return false;
+    }
+    return true;
+}
+
+bool onze_valid(const void *view)
+{
+    const struct onze_view *v = view;
+    const struct qn_setup *setup = &v->head.setup;
+    if (setup->players < qn_onze.players_min || setup->players > qn_onze.players_max ||
+        (v->head.viewer >= setup->players && v->head.viewer != QN_SPECTATOR) ||
+        v->head.turn < QN_OVER || v->head.turn >= setup->players || v->first >= setup->players ||
+        v->game >= onze_games(setup) || v->pile_count > onze_pile_start(setup))
+        return false;
+    struct onze_set numbers = onze_less(onze_all_slots(), onze_centres());
+    struct onze_set out = onze_less(numbers, onze_less(v->filled, v->stand_in));
+    return table_valid(v) && cards_valid(v, out) && turn_valid(v) && claims_valid(v, out);
+}
