@@ -1,0 +1,153 @@
+/* Vœux: whole games without lists. Each uniform choice counts the legal moves in the order of
+ * voeux_legal, draws a number below the count and finds that move's bit. */
+#include "core/random.h"
+#include "games/voeux/turn.h"
+
+/* The pairs among six kinds, as bits in the order of voeux_pairs. */
+static inline unsigned pairs_among(unsigned kinds)
+{
+    unsigned pairs = 0;
+    for (int second = 1; second < 6; second++)
+        pairs |= (kinds & ((1u << second) - 1) & -(kinds >> second & 1))
+                 << (second * (second - 1) / 2);
+    return pairs;
+}
+
+struct stones {
+    unsigned values;
+    int count;
+    uint32_t pairs[9]; /* per value of `values`: pairs, then twins, as in its moves' numbers */
+};
+
+static inline void find_stones(const struct voeux_bag *hand, unsigned row, struct stones *stones)
+{
+    stones->values = voeux_stone_values(hand, row);
+    stones->count = 0;
+    int i = 0;
+    for (unsigned values = stones->values; values; values &= values - 1) {
+        int value = qn_lowest(values);
+        stones->pairs[i] = pairs_among(voeux_kinds(hand, value)) | voeux_twins(hand, value) << 15;
+        stones->count += qn_count(stones->pairs[i++]);
+    }
+}
+
+static inline void take_stone(struct voeux_state *state, const struct stones *stones, int k)
+{
+    int i = 0;
+    for (unsigned values = stones->values;; values &= values - 1, i++) {
+        int here = qn_count(stones->pairs[i]);
+        if (k < here) {
+            int value = qn_lowest(values), pair = qn_member(stones->pairs[i], k);
+            int one = pair < 15 ? voeux_pairs[pair][0] : pair - 15;
+            int two = pair < 15 ? voeux_pairs[pair][1] : pair - 15;
+            voeux_stone(state, one * VOEUX_RANKS + value, two * VOEUX_RANKS + value);
+            return;
+        }
+        k -= here;
+    }
+}
+
+/* Lay number k: coloured cards, point cards into the neutral series, point cards onto a colour. */
+static inline void lay_number(struct voeux_state *state, const struct voeux_seat *seat,
+                              uint64_t accepted, int k)
+{
+    uint64_t coloured = seat->hand.cards & accepted;
+    int colours = qn_count(coloured), points = qn_count(seat->hand.points);
+    if (k < colours) {
+        int card = qn_member(coloured, k);
+        voeux_lay(state, card, voeux_kind(card));
+    } else if (k < colours + points) {
+        voeux_lay(state, VOEUX_POINT + qn_member(seat->hand.points, k - colours), VOEUX_NEUTRAL);
+    } else {
+        int place = qn_member(voeux_point_lays(seat, accepted), k - colours - points);
+        voeux_lay(state, VOEUX_POINT + voeux_rank(place), voeux_kind(place));
+    }
+}
+
+static inline int count_lays(const struct voeux_seat *seat, uint64_t accepted)
+{
+    return qn_count(seat->hand.cards & accepted) + qn_count(seat->hand.points) +
+           qn_count(voeux_point_lays(seat, accepted));
+}
+
+static inline void random_play(struct voeux_state *state, struct qn_rng *rng)
+{
+    const struct voeux_seat *seat = &state->seats[state->table.turn];
+    const struct voeux_bag *hand = &seat->hand;
+    uint64_t accepted = voeux_accepted(seat);
+    struct stones stones;
+    find_stones(hand, state->table.row, &stones);
+    int cards = qn_count(hand->cards);
+    int discards = cards + qn_count(hand->points);
+    int count = discards + stones.count + count_lays(seat, accepted);
+    int k = (int)qn_below(rng, (uint32_t)count);
+    if (k < cards)
+        voeux_discard(state, qn_member(hand->cards, k));
+    else if (k < discards)
+        voeux_discard(state, VOEUX_POINT + qn_member(hand->points, k - cards));
+    else if (k < discards + stones.count)
+        take_stone(state, &stones, k - discards);
+    else
+        lay_number(state, seat, accepted, k - discards - stones.count);
+}
+
+static inline void random_draw(struct voeux_state *state, struct qn_rng *rng)
+{
+    unsigned piles = voeux_open_piles(&state->table);
+    int k = (int)qn_below(rng, (uint32_t)qn_count(piles) + 1);
+    if (k == 0)
+        voeux_draw_pile(state);
+    else
+        voeux_draw_discard(state, qn_member(piles, k - 1));
+}
+
+static inline void random_final(struct voeux_state *state, struct qn_rng *rng)
+{
+    const struct voeux_seat *seat = &state->seats[state->table.turn];
+    uint64_t accepted = voeux_accepted(seat);
+    int count = count_lays(seat, accepted);
+    int k = (int)qn_below(rng, (uint32_t)count + 1);
+    if (k == count)
+        voeux_done(&state->table);
+    else
+        lay_number(state, seat, accepted, k);
+}
+
+static uint32_t play_uniform(struct voeux_state *state, struct qn_rng *rng)
+{
+    struct qn_rng local = *rng; /* bytes may alias anything: a copy stays in registers */
+    uint32_t decisions = 0;
+    for (;; decisions++) {
+        if (state->table.phase == VOEUX_PLAY)
+            random_play(state, &local);
+        else if (state->table.phase == VOEUX_DRAW)
+            random_draw(state, &local);
+        else if (state->table.phase == VOEUX_FINAL)
+            random_final(state, &local);
+        else
+            break;
+    }
+    *rng = local;
+    return decisions;
+}
+
+static uint32_t play_policy(struct voeux_state *state)
+{
+    uint32_t decisions = 0;
+    for (; state->table.phase != VOEUX_OVER; decisions++)
+        voeux_play(state, voeux_policy(state), NULL);
+    return decisions;
+}
+
+uint32_t voeux_rollout(void *out, struct qn_rng *rng, enum qn_how how)
+{
+    struct voeux_state *state = out;
+    if (state->table.phase == VOEUX_DEALING) {
+        struct qn_need need;
+        uint8_t order[QN_CARDS_MAX];
+        voeux_need(state, &need);
+        qn_rng_order(rng, &need, order);
+        voeux_deal(state, order, NULL);
+    }
+    return how == QN_UNIFORM ? play_uniform(state, rng) : play_policy(state);
+}
