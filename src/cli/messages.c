@@ -1,0 +1,241 @@
+/* Every sentence that the command says, in French and in English. */
+#include "messages.h"
+
+static const char *const sentences[SAY_COUNT][QN_LANGS] = {
+    [SAY_ABOUT] = {"quinte : cinq jeux de cartes, exacts et rapides.",
+                   "quinte: five card games, exact and fast."},
+    [SAY_USAGE_MAIN] = {"quinte COMMANDE [OPTIONS]", "quinte COMMAND [OPTIONS]"},
+    [SAY_COMMANDS] = {"Commandes :", "Commands:"},
+    [SAY_OPTIONS] = {"Options :", "Options:"},
+    [SAY_USAGE] = {"Usage : %s", "Usage: %s"},
+    [SAY_MORE_HELP] = {"« quinte help COMMANDE » ou « quinte COMMANDE --help » en dit plus.",
+                       "'quinte help COMMAND' or 'quinte COMMAND --help' tells more."},
+    [SAY_EXIT_CODES] = {"Codes de sortie : 0 tout va bien ; 1 un enregistrement a été refusé ;\n"
+                        "2 usage : commande, jeu, option ou nombre refusé, fichier illisible ou\n"
+                        "impossible à écrire.",
+                        "Exit codes: 0 all is well; 1 a record was refused; 2 usage: a command,\n"
+                        "game, option or number was refused, or a file cannot be read or written."},
+    [SAY_TRY_HELP] = {"« quinte %s --help » donne le mode d’emploi.",
+                      "'quinte %s --help' shows how it is used."},
+
+    [SAY_ABOUT_GAMES] = {"la liste des jeux et de leurs options",
+                         "lists the games and their options"},
+    [SAY_USAGE_GAMES] = {"quinte games [--json]\n"
+                         "        quinte games --shape JEU --players N [--option k=v]…",
+                         "quinte games [--json]\n"
+                         "       quinte games --shape GAME --players N [--option k=v]..."},
+    [SAY_NOTES_GAMES] = {"La première valeur de chaque option est la valeur ordinaire.",
+                         "The first value of each option is the standard one."},
+    [SAY_ABOUT_RULES] = {"les règles d’un jeu", "prints the rules of a game"},
+    [SAY_USAGE_RULES] = {"quinte rules JEU [--lang fr|en]", "quinte rules GAME [--lang fr|en]"},
+    [SAY_NOTES_RULES] = {"Chaque règle porte son numéro ; [H] marque les règles maison.",
+                         "Each rule carries its id; [H] marks house rulings."},
+    [SAY_ABOUT_SIMULATE] = {"joue beaucoup de parties entre robots",
+                            "plays many games between bots"},
+    [SAY_USAGE_SIMULATE] = {"quinte simulate JEU --players N [--games K] [--seed S] "
+                            "[--option k=v]…\n"
+                            "        [--records FICHIER|-] [--bots random|greedy] [--jobs J]",
+                            "quinte simulate GAME --players N [--games K] [--seed S] "
+                            "[--option k=v]...\n"
+                            "       [--records FILE|-] [--bots random|greedy] [--jobs J]"},
+    [SAY_NOTES_SIMULATE] =
+        {"La partie i a la graine S + i. Mêmes arguments, mêmes parties, quel "
+         "que soit J.\nUn fichier d’enregistrements n’apparaît que complet. Avec "
+         "« --records - » le bilan\nva sur la sortie d’erreur.",
+         "Game i has the seed S + i. Same arguments, same games, whatever J is.\n"
+         "A file of records appears only when it is complete. With '--records -' "
+         "the summary\ngoes to standard error."},
+    [SAY_ABOUT_REPLAY] = {"rejoue des parties enregistrées", "replays recorded games"},
+    [SAY_USAGE_REPLAY] = {"quinte replay FICHIER|- [--record K] [--seat S|spectator|all] "
+                          "[--at COUP]\n"
+                          "        quinte replay FICHIER|- --trace [--views] [--record K]",
+                          "quinte replay FILE|- [--record K] [--seat S|spectator|all] [--at PLY]\n"
+                          "       quinte replay FILE|- --trace [--views] [--record K]"},
+    [SAY_NOTES_REPLAY] = {"Un enregistrement par ligne. Les coups comptent à partir de 0 ; --at "
+                          "montre la\nposition avant ce coup. Un enregistrement faux est refusé en "
+                          "entier, avec la ligne,\nle coup et la règle, et arrête tout.",
+                          "One record a line. Plies count from 0; --at shows the position before "
+                          "that ply.\nA bad record is refused as a whole, with its line, ply, move "
+                          "and rule, and stops the run."},
+    [SAY_ABOUT_BENCH] = {"mesure la vitesse des jeux", "measures how fast the games are"},
+    [SAY_USAGE_BENCH] = {"quinte bench [JEU [--players N] [--option k=v]…] [--json] [--rounds R]\n"
+                         "        [--games K] [--seed S] [--quick]",
+                         "quinte bench [GAME [--players N] [--option k=v]...] [--json] [--rounds "
+                         "R]\n       [--games K] [--seed S] [--quick]"},
+    [SAY_NOTES_BENCH] = {"Des parties entières au hasard, donne comprise, un seul fil. CAL est un "
+                         "mélange de\n101 octets, mesuré en même temps. La signature ne dépend que "
+                         "de la graine et du jeu.",
+                         "Whole random games, the deal included, one thread. CAL is one shuffle of "
+                         "101 bytes,\nmeasured in the same run. The signature depends on the seed "
+                         "and the game alone."},
+    [SAY_ABOUT_PERFT] = {"compte les feuilles de l’arbre de jeu",
+                         "counts the leaves of the game tree"},
+    [SAY_USAGE_PERFT] = {"quinte perft JEU --players N --seed S --depth D [--option k=v]…",
+                         "quinte perft GAME --players N --seed S --depth D [--option k=v]..."},
+    [SAY_NOTES_PERFT] = {"Une partie finie plus tôt compte pour une feuille.",
+                         "A game that ends earlier counts as a leaf."},
+    [SAY_ABOUT_WATCH] = {"montre une partie entre robots, coup par coup",
+                         "shows a game between bots, ply by ply"},
+    [SAY_USAGE_WATCH] = {"quinte watch [JEU] [--players N] [--seed S] [--option k=v]…\n"
+                         "        [--bots random|greedy] [--seat S|spectator]",
+                         "quinte watch [GAME] [--players N] [--seed S] [--option k=v]...\n"
+                         "       [--bots random|greedy] [--seat S|spectator]"},
+    [SAY_NOTES_WATCH] = {"Touches : Entrée ou espace avance, b recule, a va au début, e à la fin, "
+                         "un chiffre\nprend le point de vue de ce siège, s celui du spectateur, q "
+                         "quitte. Sans terminal,\ntout est écrit d’un coup.",
+                         "Keys: Enter or space goes on, b goes back, a goes to the start, e to the "
+                         "end, a digit\ntakes that seat's viewpoint, s the spectator's, q quits. "
+                         "Without a terminal\neverything is printed at once."},
+    [SAY_ABOUT_HELP] = {"explique une commande", "explains a command"},
+    [SAY_USAGE_HELP] = {"quinte help [COMMANDE]", "quinte help [COMMAND]"},
+    [SAY_NOTES_HELP] = {"", ""},
+
+    [SAY_OPTION_LANG] = {"la langue ; sinon celle de LC_ALL, LC_MESSAGES ou LANG",
+                         "the language; otherwise that of LC_ALL, LC_MESSAGES or LANG"},
+    [SAY_OPTION_HELP] = {"ce mode d’emploi", "shows this help"},
+    [SAY_OPTION_VERSION] = {"le numéro de version", "shows the version"},
+    [SAY_OPTION_JSON] = {"le résultat en JSON", "gives the result as JSON"},
+    [SAY_OPTION_SHAPE] = {"les parties du tenseur d’un jeu : nom, début, longueur",
+                          "lists the parts of a game's tensor: name, offset, length"},
+    [SAY_OPTION_PLAYERS] = {"le nombre de joueurs", "the number of players"},
+    [SAY_OPTION_OPTION] = {"une option du jeu ; répétable (voir « quinte games »)",
+                           "an option of the game; may be repeated (see 'quinte games')"},
+    [SAY_OPTION_SEED] = {"la graine : un nombre décimal ou 32 chiffres hexadécimaux",
+                         "the seed: a decimal number or 32 hexadecimal digits"},
+    [SAY_OPTION_GAMES] = {"le nombre de parties (bench : par tour)",
+                          "the number of games (bench: per round)"},
+    [SAY_OPTION_BOTS] = {"les robots, random ou greedy : un pour tous ou un par siège",
+                         "the bots, random or greedy: one for all or one for each seat"},
+    [SAY_OPTION_RECORDS] = {"écrit les parties dans ce fichier, - pour la sortie standard",
+                            "writes the games to this file, - for standard output"},
+    [SAY_OPTION_JOBS] = {"le nombre de fils ; sinon un par cœur",
+                         "the number of threads; otherwise one a core"},
+    [SAY_OPTION_TRACE] = {"une ligne JSON par coup, pour les arbitres",
+                          "one JSON line a ply, for referees"},
+    [SAY_OPTION_VIEWS] = {"avec les vues de tous les sièges et du spectateur",
+                          "with the views of all seats and the spectator"},
+    [SAY_OPTION_RECORD] = {"seulement l’enregistrement K, à partir de 1",
+                           "only record K, counted from 1"},
+    [SAY_OPTION_SEAT] = {"le point de vue : un siège, spectator (d’office) ou, pour replay, all",
+                         "the viewpoint: a seat, spectator (standard) or, for replay, all"},
+    [SAY_OPTION_AT] = {"la position avant ce coup, telle que la voit ce point de vue",
+                       "the position before this ply, as the viewpoint sees it"},
+    [SAY_OPTION_ROUNDS] = {"le nombre de tours de mesure", "the number of rounds"},
+    [SAY_OPTION_QUICK] = {"mesure à peine ; les signatures sont les mêmes",
+                          "hardly measures; the signatures are the same"},
+    [SAY_OPTION_DEPTH] = {"la profondeur, en coups", "the depth, in plies"},
+
+    [SAY_UNKNOWN_COMMAND] = {"commande inconnue « %s ».", "unknown command '%s'."},
+    [SAY_UNKNOWN_OPTION] = {"option inconnue « %s ».", "unknown option '%s'."},
+    [SAY_UNKNOWN_GAME] = {"jeu inconnu « %s ».", "unknown game '%s'."},
+    [SAY_UNKNOWN_LANG] = {"langue inconnue « %s » : c’est fr ou en.",
+                          "unknown language '%s': it is fr or en."},
+    [SAY_UNKNOWN_BOT] = {"robot inconnu « %s ».", "unknown bot '%s'."},
+    [SAY_UNKNOWN_SEAT] = {"--seat veut un siège de 0 à %d, spectator ou (replay) all, pas « %s ».",
+                          "--seat takes a seat from 0 to %d, spectator or (replay) all, not '%s'."},
+    [SAY_DID_YOU_MEAN] = {" Vouliez-vous dire « %s » ?", " Did you mean '%s'?"},
+    [SAY_THERE_ARE] = {" Il y a :", " There are:"},
+    [SAY_TWICE] = {"--%s est donné deux fois.", "--%s is given twice."},
+    [SAY_NO_VALUE] = {"--%s veut une valeur : %s.", "--%s takes a value: %s."},
+    [SAY_SURPLUS_VALUE] = {"--%s ne prend pas de valeur.", "--%s takes no value."},
+    [SAY_MISSING_OPTION] = {"il manque --%s %s.", "--%s %s is missing."},
+    [SAY_MISSING_PLAYERS] = {"il manque --players N : %s se joue de %d à %d.",
+                             "--players N is missing: %s is for %d to %d."},
+    [SAY_MISSING_WORD] = {"il manque un argument. Usage : %s", "an argument is missing. Usage: %s"},
+    [SAY_SURPLUS_WORD] = {"argument de trop « %s ».", "unexpected argument '%s'."},
+    [SAY_TOO_MANY_SETTINGS] = {"plus de %d fois --option.", "--option more than %d times."},
+    [SAY_BAD_NUMBER] = {"--%s veut un nombre entier de %lld à %lld, pas « %s ».",
+                        "--%s takes a whole number from %lld to %lld, not '%s'."},
+    [SAY_BAD_SEED] = {"--seed veut un nombre décimal inférieur à 2^128 ou 32 chiffres hexadécimaux "
+                      "minuscules, pas « %s ».",
+                      "--seed takes a decimal number below 2^128 or 32 lower-case hexadecimal "
+                      "digits, not '%s'."},
+    [SAY_BAD_PLAYERS] = {"%s se joue de %d à %d : --players « %s » est refusé.",
+                         "%s is for %d to %d players, not '%s'."},
+    [SAY_BAD_SETTING] = {"--option « %s » : %s", "--option '%s': %s"},
+    [SAY_BOTS_COUNT] = {"--bots en veut un pour tous ou %d, pas %d.",
+                        "--bots takes one for all or %d, not %d."},
+    [SAY_NEEDS] = {"--%s ne va qu’avec --%s.", "--%s goes only with --%s."},
+    [SAY_EXCLUDES] = {"--%s ne va pas avec --%s.", "--%s does not go with --%s."},
+    [SAY_NO_RULES_PAGE] = {"pas de page de règles pour %s en « %s ».",
+                           "no rules page for %s in '%s'."},
+    [SAY_NO_RANDOM] = {"/dev/urandom est illisible : donnez --seed.",
+                       "/dev/urandom cannot be read: give --seed."},
+    [SAY_CANNOT_READ] = {"impossible de lire « %s » : %s.", "cannot read '%s': %s."},
+    [SAY_CANNOT_WRITE] = {"impossible d’écrire « %s » : %s.", "cannot write '%s': %s."},
+    [SAY_BAD_RECORD] = {"%s, ligne %lld : enregistrement refusé : %s",
+                        "%s, line %lld: record refused: %s"},
+    [SAY_NUL_IN_RECORD] = {"JSON mal formé (un octet nul)", "malformed JSON (a zero byte)"},
+    [SAY_NO_RECORDS] = {"« %s » ne contient aucun enregistrement.", "'%s' holds no record."},
+    [SAY_FEWER_RECORDS] = {"« %s » n’a que %lld enregistrements : --record %lld est de trop.",
+                           "'%s' has only %lld records: --record %lld is too high."},
+    [SAY_FEWER_PLIES] = {"l’enregistrement %lld n’a que %d coups : --at %lld est de trop.",
+                         "record %lld has only %d plies: --at %lld is too high."},
+    [SAY_FEWER_SEATS] = {"l’enregistrement %lld a les sièges 0 à %d : --seat %d est de trop.",
+                         "record %lld has seats 0 to %d: --seat %d is too high."},
+
+    [SAY_HEAD_GAME] = {"jeu", "game"},
+    [SAY_HEAD_PLAYERS] = {"joueurs", "players"},
+    [SAY_HEAD_OPTIONS] = {"options", "options"},
+    [SAY_COLON] = {" : ", ": "},
+    [SAY_SHAPE_TOTAL] = {"total %d", "total %d"},
+
+    [SAY_SUM_TITLE] = {"%s à %d joueurs, %llu parties", "%s for %d players, %llu games"},
+    [SAY_SUM_SEED] = {"graine  %s\n", "seed   %s\n"},
+    [SAY_SUM_PLIES] = {"coups   min %llu, moyenne %s, max %llu",
+                       "plies  min %llu, mean %s, max %llu"},
+    [SAY_SUM_WINS] = {"victoires (une première place partagée compte en parts)",
+                      "wins (a shared first place counts in parts)"},
+    [SAY_SUM_SEAT] = {"  siège %d %10s %7s %%", "  seat %d %10s %7s %%"},
+    [SAY_SUM_SCORES] = {"scores", "scores"},
+    [SAY_SUM_QUARTILES] = {"  min %d, quartiles %d / %d / %d, max %d, moyenne %s",
+                           "  min %d, quartiles %d / %d / %d, max %d, mean %s"},
+    [SAY_SUM_RULES] = {"règles appliquées : en tout, par partie",
+                       "rules that took effect: in all, per game"},
+    [SAY_SUM_NO_RULES] = {"  aucune", "  none"},
+    [SAY_SUM_RULE] = {"  %-4s %10llu %9s", "  %-4s %10llu %9s"},
+    [SAY_SUM_RECORDS] = {"\n%llu enregistrements dans %s\n", "\n%llu records in %s\n"},
+    [SAY_PROGRESS] = {"] %llu sur %llu", "] %llu of %llu"},
+
+    [SAY_REPLAY_TITLE] = {"Enregistrement %lld : %s à %d joueurs",
+                          "Record %lld: %s for %d players"},
+    [SAY_REPLAY_VIEWER] = {", vu par ", ", as seen by "},
+    [SAY_VIEWER_ALL] = {"tous à la fois", "all at once"},
+    [SAY_VIEWER_SPECTATOR] = {"le spectateur", "the spectator"},
+    [SAY_VIEWER_SEAT] = {"le siège %d", "seat %d"},
+    [SAY_REPLAY_PLY] = {"%d. siège %d : ", "%d. seat %d: "},
+    [SAY_HIDDEN_MOVE] = {"(coup caché)", "(hidden move)"},
+    [SAY_RECEIVES] = {" ; le siège %d reçoit", "; seat %d receives"},
+    [SAY_SHOWS] = {" ; le siège %d montre", "; seat %d shows"},
+    [SAY_HIDDEN_CARDS] = {" (%d cachées)", " (%d hidden)"},
+    [SAY_UNFINISHED] = {"La partie n’est pas finie.", "The game is not over."},
+    [SAY_RESULT] = {"Résultat :", "Result:"},
+    [SAY_RESULT_SEAT] = {"%ssiège %d : %d points (rang %d)", "%sseat %d: %d points (rank %d)"},
+    [SAY_VIEW_AT] = {"Avant le coup %d, vu par ", "Before ply %d, as seen by "},
+    [SAY_WATCH_WHICH] = {"Quel jeu (1 à %d) ? ", "Which game (1 to %d)? "},
+    [SAY_WATCH_TITLE] = {"%s à %d joueurs, coup %d sur %d, vu par ",
+                         "%s for %d players, ply %d of %d, as seen by "},
+    [SAY_WATCH_KEYS] = {"[Entrée] suite  b retour  a début  e fin  0-%d siège  s spectateur  q "
+                        "quitter ",
+                        "[Enter] next  b back  a start  e end  0-%d seat  s spectator  q quit "},
+    [SAY_WATCH_LAST] = {"Derniers coups :", "Last moves:"},
+
+    [SAY_BENCH_CAL] = {"CAL : %s ns au mieux, médiane %s ns (un mélange de 101 octets)\n",
+                       "CAL: best %s ns, median %s ns (one shuffle of 101 bytes)\n"},
+    [SAY_BENCH_HEAD] = {"ns / CAL          un coup        observe         sample     "
+                        "     clone         un pas",
+                        "ns / CAL         one move        observe         sample     "
+                        "     clone       one step"},
+    [SAY_BENCH_LINE] = {"%s à %d : %llu coups en %llu parties, %s millions de coups/s, %s milliers "
+                        "de parties/s\n",
+                        "%s for %d: %llu moves in %llu games, %s million moves/s, %s thousand "
+                        "games/s\n"},
+    [SAY_BENCH_SIZES] = {"  état %d octets, vue %d octets, signature %016llx\n",
+                         "  state %d bytes, view %d bytes, signature %016llx\n"},
+    [SAY_BENCH_BEST] = {"mieux", "best"},
+    [SAY_BENCH_MEDIAN] = {"médiane", "median"},
+    [SAY_BENCH_PROGRESS] = {"\r\033[K%s à %d joueurs", "\r\033[K%s for %d players"},
+    [SAY_PERFT_HEAD] = {"profondeur feuilles", "depth      leaves"},
+};
+
+const char *say(enum qn_lang lang, enum message message) { return sentences[message][lang]; }

@@ -1,0 +1,69 @@
+/* Small helpers for what the command prints. */
+#include "output.h"
+#include <stdlib.h>
+#include <string.h>
+
+void *allocate(size_t count, size_t size)
+{
+    void *memory = calloc(count, size);
+    if (!memory) {
+        fputs("quinte: mémoire insuffisante / out of memory\n", stderr);
+        exit(2);
+    }
+    return memory;
+}
+
+enum { TEXT_START = 4096 };
+
+struct qn_text text_new(void) { return qn_text_on(allocate(TEXT_START, 1), TEXT_START); }
+
+bool text_retry(struct qn_text *text, size_t from)
+{
+    if (!text->full)
+        return false;
+    char *larger = allocate(text->size * 2, 1);
+    memcpy(larger, text->data, from);
+    free(text->data);
+    *text = (struct qn_text){.data = larger, .size = text->size * 2, .length = from};
+    return true;
+}
+
+void text_empty(struct qn_text *text) { *text = qn_text_on(text->data, text->size); }
+
+void text_free(struct qn_text *text)
+{
+    free(text->data);
+    text->data = NULL;
+}
+
+int columns(const char *text)
+{
+    int count = 0;
+    for (; *text; text++)
+        count += ((unsigned char)*text & 0xC0) != 0x80; /* not inside a character */
+    return count;
+}
+
+void print_padded(FILE *out, const char *before, const char *text, int width)
+{
+    int spaces = width - columns(text);
+    fprintf(out, "%s%s%*s", before, text, spaces > 0 ? spaces : 0, "");
+}
+
+void print_escaped(FILE *out, const char *text)
+{
+    for (; *text; text++) {
+        if (*text == '"' || *text == '\\')
+            putc('\\', out);
+        putc(*text, out);
+    }
+}
+
+char *decimal(enum qn_lang lang, double value, int digits, char out[DECIMAL_SIZE])
+{
+    snprintf(out, DECIMAL_SIZE, "%.*f", digits, value);
+    char *mark = strchr(out, '.');
+    if (mark && lang == QN_FR)
+        *mark = ',';
+    return out;
+}
