@@ -208,7 +208,7 @@ static int game_score(const struct onze_state *s, int seat)
     return ONZE_WORTH * (s->bonus[seat] - s->jokers[seat]) - sum_of_numbers(s->hand[seat]);
 }
 
-/* O18: hands are shown when a game is counted. */
+/* O18, C10: hands are shown when a game is counted; the pile stays hidden. */
 static void show_hands(const struct onze_state *s, struct qn_events *events)
 {
     for (int seat = 0; seat < s->setup.players; seat++) {

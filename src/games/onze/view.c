@@ -219,10 +219,11 @@ static bool turn_valid(const struct onze_view *v)
 static bool log_valid(const struct onze_view *v, const struct onze_claim *claim)
 {
     int hidden = v->hand_size[claim->seat] - v->recovered[claim->seat];
+    if (claim->length > ONZE_LOG || claim->scale == 0)
+        return false;
     for (int i = claim->length - 1; i >= 0 && hidden >= 0; i--)
         hidden += onze_log_entry(claim, i) == ONZE_DREW ? -1 : 1;
-    return claim->length <= ONZE_LOG && hidden >= 0 && hidden <= ONZE_NUMBERS + ONZE_JOKERS &&
-           claim->scale > 0;
+    return hidden >= 0 && hidden <= ONZE_NUMBERS + ONZE_JOKERS;
 }
 
 static bool claims_valid(const struct onze_view *v, struct onze_set out)
