@@ -16,17 +16,19 @@
  * odds q, and get k marked cards: the even deal counts Π u(u − 1)…(u − k + 1) for it where the
  * independent draws count Π q^k. That quotient is largest where each k is the number of factors u −
  * j above q, so it is turned into a probability factor by factor, each a quotient of whole numbers.
- * Nothing is approximate, and with good odds most draws are kept. The other cards are dealt evenly.
- */
+ * A seat whose bound leaves little room for high cards gets them with odds t times smaller
+ * ("thin"); since it has at most as many as it boxed, each one fewer is then accepted with chance
+ * 1/t. Nothing is approximate, and with good odds most draws are kept. The other cards are dealt
+ * evenly. */
 #include "core/random.h"
 #include "vingt_trois.h"
 #include <string.h>
 
 enum {
-    PLACES = VT_SEATS + 1,  /* the seats, then the left-out cards */
-    UNIT = 256,             /* odds are counted in parts of a slot */
-    NEVER = 0,              /* `thin` of a seat that can have no high card at all */
-    DRAWS_MAX = 1000 * 1000 /* so that a view that nothing agrees with comes to an end */
+    PLACES = VT_SEATS + 1, /* the seats, then the left-out cards */
+    UNIT = 256,            /* odds are counted in parts of a slot */
+    NEVER = 0,             /* `thin` of a seat that can have no high card at all */
+    DRAWS_MAX = 300 * 1000 /* so that a view that nothing agrees with comes to an end */
 };
 
 /* What is hidden, and how to draw it. */
@@ -114,58 +116,46 @@ static void mark(struct hidden *hidden)
     hidden->marked &= hidden->unseen;
 }
 
-/* T16: whether an even deal would give the seat clearly more high cards than it can have boxed. */
-static bool is_tight(const struct hidden *hidden, int place, int all)
+/* T16: how many high cards a tight seat should get, one that an even deal would give clearly more
+ * of them than it can have boxed: nearly as many as that, and no fewer than the low cards leave
+ * over. 0 for any other place. */
+static double tight_share(const struct hidden *hidden, int place, int all)
 {
-    if (hidden->below[place] == VT_ANYTHING || hidden->boxed[place] == 0)
-        return false;
-    int high = unseen_from(hidden, hidden->below[place]);
-    return 5 * high * hidden->slots[place] > 4 * hidden->boxed[place] * all;
+    int slots = hidden->slots[place], boxed = hidden->boxed[place];
+    if (hidden->below[place] == VT_ANYTHING || boxed == 0)
+        return 0;
+    int high = unseen_from(hidden, hidden->below[place]), least = slots - (all - high);
+    double share = 0.8 * boxed;
+    if (high * slots <= share * all)
+        return 0;
+    return share > least ? share : least;
 }
 
-/* About how many marked cards go to such a seat: nearly as many high ones as it has boxed, and no
- * fewer than the low ones leave over; of the low ones its share of what is left. */
-static double expect_tight(const struct hidden *hidden, int seat, int all, double *high_share)
-{
-    int slots = hidden->slots[seat], high = unseen_from(hidden, hidden->below[seat]);
-    int low = all - high;
-    *high_share = 0.8 * hidden->boxed[seat];
-    if (*high_share < slots - low)
-        *high_share = slots - low;
-    if (low == 0)
-        return *high_share;
-    return *high_share + (vingt_trois_size(hidden->marked) - high) * (slots - *high_share) / low;
-}
-
-/* How eagerly any other place takes to marked cards: half as much where it has played that value,
- * and not at all to high ones if it has boxed none. */
-static double eagerness(const struct hidden *hidden, int place)
+/* How many marked cards a place takes to besides: half of those of which it has played the value,
+ * and no high ones if it is tight or has boxed none. */
+static double eagerness(const struct hidden *hidden, int place, bool tight)
 {
     uint64_t cards = hidden->marked;
-    if (hidden->boxed[place] == 0)
+    if (tight || hidden->boxed[place] == 0)
         cards &= ~vingt_trois_from(hidden->below[place]);
     int played = vingt_trois_size(cards & values_of(hidden->played[place]));
-    return (vingt_trois_size(cards) - 0.5 * played) / vingt_trois_size(hidden->marked);
+    return vingt_trois_size(cards) - 0.5 * played;
 }
 
 /* About how many slots the marked cards leave free. In the balance, a place with u slots of which f
  * stay free, and with eagerness g, gets marked cards in proportion to fg. That is f = u/(1 + gx),
  * where x makes the sum of the cards nearly right. */
-static void expect_free(const struct hidden *hidden, int all, double spare[PLACES],
-                        double high_share[PLACES])
+static void expect_free(const struct hidden *hidden, double spare[PLACES], double share[PLACES])
 {
-    double eager[PLACES] = {0}, room = 0, appetite = 0, left = vingt_trois_size(hidden->marked);
+    double eager[PLACES], room = 0, appetite = 0, left = vingt_trois_size(hidden->marked);
+    int all = vingt_trois_size(hidden->unseen);
     for (int place = 0; place <= hidden->players; place++) {
-        int slots = hidden->slots[place];
-        spare[place] = slots;
-        if (is_tight(hidden, place, all)) {
-            double expected = expect_tight(hidden, place, all, &high_share[place]);
-            spare[place] -= expected;
-            left -= expected;
-        } else if (slots > 0 && (eager[place] = eagerness(hidden, place)) > 0) {
-            room += slots;
-            appetite += slots * eager[place];
-        }
+        share[place] = tight_share(hidden, place, all);
+        spare[place] = hidden->slots[place] - share[place];
+        eager[place] = eagerness(hidden, place, share[place] > 0);
+        left -= share[place];
+        room += eager[place] > 0 ? spare[place] : 0;
+        appetite += spare[place] * eager[place];
     }
     left = left < room - 0.5 ? left : room - 0.5;
     if (left <= 0)
@@ -176,29 +166,26 @@ static void expect_free(const struct hidden *hidden, int all, double spare[PLACE
 }
 
 /* T16: high cards go to a tight seat so much more seldom that its share comes about. */
-static int thinning(const struct hidden *hidden, int seat, double high_share)
+static int thinning(const struct hidden *hidden, int seat, double share)
 {
     double here = hidden->odds[seat], elsewhere = hidden->all_odds - here;
     if (hidden->boxed[seat] == 0)
         return NEVER;
-    if (high_share <= 0 || elsewhere <= 0)
+    if (share <= 0 || elsewhere <= 0)
         return 1;
     int high = unseen_from(hidden, hidden->below[seat]);
-    double thin = here / elsewhere * (high - high_share) / high_share;
+    double thin = here / elsewhere * (high - share) / share;
     return thin < 1.5 ? 1 : thin < UNIT * UNIT ? (int)(thin + 0.5) : UNIT * UNIT;
 }
 
 /* The odds of a place are the slots that will stay free. Any odds are exact; these are quick. */
 static void set_odds(struct hidden *hidden)
 {
-    double spare[PLACES], high_share[PLACES] = {0};
-    int all = 0;
-    for (int place = 0; place <= hidden->players; place++)
-        all += hidden->slots[place];
-    expect_free(hidden, all, spare, high_share);
+    double spare[PLACES], share[PLACES], little = 0.5 / vingt_trois_size(hidden->unseen);
+    expect_free(hidden, spare, share);
     for (int place = 0; place < PLACES; place++) {
         if (hidden->slots[place] > 0) {
-            double least = 0.5 * hidden->slots[place] / all;
+            double least = little * hidden->slots[place];
             double slots = spare[place] > least ? spare[place] : least;
             hidden->odds[place] = 1 + (uint32_t)(UNIT * slots);
         }
@@ -206,7 +193,7 @@ static void set_odds(struct hidden *hidden)
     }
     for (int seat = 0; seat < hidden->players; seat++)
         if (hidden->slots[seat] > 0 && hidden->below[seat] < VT_ANYTHING)
-            hidden->thin[seat] = thinning(hidden, seat, high_share[seat]);
+            hidden->thin[seat] = thinning(hidden, seat, share[seat]);
 }
 
 /* ---- drawing the marked cards ---- */
@@ -225,8 +212,8 @@ static inline int draw_place(struct hidden *hidden, struct qn_rng *rng, int valu
 {
     for (;;) {
         int place = draw_by_odds(hidden, rng), thin = hidden->thin[place];
-        if (thin == 1 || value < hidden->below[place] || (thin != NEVER && one_in(rng, thin)) ||
-            ++hidden->draws > DRAWS_MAX)
+        if (++hidden->draws > DRAWS_MAX || thin == 1 || value < hidden->below[place] ||
+            (thin != NEVER && one_in(rng, thin)))
             return place;
     }
 }
@@ -243,12 +230,10 @@ static bool draw_value(struct hidden *hidden, struct qn_rng *rng, int value, uin
             more += places[j] == place;
         places[i] = (uint8_t)place;
         int played = vingt_trois_held(hidden->played[place], value);
-        if (played > 0 && (int)qn_below(rng, (uint32_t)(more + 1 + played)) > more) {
-            i = -1; /* refused: all copies of this value again */
-            hidden->draws++;
-        }
         if (hidden->draws > DRAWS_MAX)
             return false;
+        if (played > 0 && (int)qn_below(rng, (uint32_t)(more + 1 + played)) > more)
+            i = -1; /* refused: all copies of this value again */
     }
     return true;
 }
@@ -306,10 +291,8 @@ static bool draw_marked(struct hidden *hidden, struct qn_rng *rng, uint64_t hand
             for (int i = 0; i < vingt_trois_held(hidden->marked, value); i++)
                 hands[places[i]] += vingt_trois_card(value);
         }
-        if (accept_all(hidden, rng, hands))
-            return true;
-    } while (++hidden->draws <= DRAWS_MAX);
-    return false;
+    } while (!accept_all(hidden, rng, hands));
+    return true;
 }
 
 /* ---- the rest ---- */
