@@ -3,7 +3,10 @@
 #include "core/bits.h"
 #include "core/json.h"
 #include "core/setup.h"
+#include <assert.h>
 #include <string.h>
+
+enum { NESTING = 8 };
 
 enum mode { WRITING, READING, TENSOR, SHAPE };
 
@@ -16,8 +19,8 @@ struct qn_facts {
     float *tensor;        /* NULL: count only */
     int place;            /* in the tensor */
     char path[64];        /* where we are, for the shape */
-    int element[8];       /* of the arrays around us; −1 for objects */
-    size_t path_length[8];
+    int element[NESTING]; /* of the containers around us: how many we have seen */
+    size_t path_length[NESTING];
     int depth;
 };
 
@@ -351,6 +354,7 @@ static void enter(struct qn_facts *f, const char *name, char bracket)
     } else if (f->mode == SHAPE) {
         size_t length = strlen(f->path);
         struct qn_text path = {.data = f->path, .size = sizeof f->path, .length = length};
+        assert(f->depth < NESTING);
         f->path_length[f->depth] = length;
         if (name)
             qn_text_str(&path, name);

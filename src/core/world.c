@@ -117,12 +117,28 @@ void qn_move_mask(const struct qn_game *game, const qn_move *moves, int count, u
         mask[moves[i] / 64] |= UINT64_C(1) << (moves[i] % 64);
 }
 
+static uint32_t card_order(const struct qn_event *event)
+{
+    return (uint32_t)event->seat << 24 | (uint32_t)event->who << 16 | event->value;
+}
+
+/* Cards that come one after the other are a set: by seat and by who sees them, in canonical order,
+ * so that the order in which they came tells nothing (C9). */
 void qn_event_add(struct qn_events *events, enum qn_event_kind kind, int seat, unsigned who,
                   unsigned value)
 {
-    if (events && events->count < QN_EVENTS_MAX)
-        events->list[events->count++] = (struct qn_event){.kind = (uint8_t)kind,
-                                                          .seat = (uint8_t)seat,
-                                                          .who = (uint8_t)who,
-                                                          .value = (uint16_t)value};
+    if (!events || events->count == QN_EVENTS_MAX)
+        return;
+    struct qn_event event = {.kind = (uint8_t)kind,
+                             .seat = (uint8_t)seat,
+                             .who = (uint8_t)who,
+                             .value = (uint16_t)value};
+    struct qn_event *list = events->list;
+    int place = events->count++;
+    if (kind == QN_EVENT_CARD)
+        for (; place > 0 && list[place - 1].kind == QN_EVENT_CARD &&
+               card_order(&list[place - 1]) > card_order(&event);
+             place--)
+            list[place] = list[place - 1];
+    list[place] = event;
 }

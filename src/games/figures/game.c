@@ -1,0 +1,163 @@
+/* Figures: the game's one symbol, its rules' sentences and its limits. */
+#include "games/figures/figures.h"
+
+static const struct qn_rule rules[FIGURES_RULES] = {
+    [FIGURES_C5] =
+        {"C5",
+         false,
+         {"Ce coup n'est pas possible maintenant : au début du tour on pioche, on prend une "
+          "défausse "
+          "adverse ou on annonce ; ensuite on défausse une carte de sa main ; la manche finie, on "
+          "marque ou on barre.",
+          "That move is not possible now: a turn begins with drawing, taking another's discard or "
+          "declaring; then a card of the hand is discarded; once the round has ended one scores or "
+          "crosses."}},
+    [FIGURES_F1] =
+        {"F1",
+         false,
+         {"Le jeu compte 96 cartes : les valeurs 1 à 6 en quatre couleurs, quatre fois "
+          "chacune.",
+          "There are 96 cards: the values 1 to 6 in four colours, four copies of each."}},
+    [FIGURES_F2] =
+        {"F2",
+         false,
+         {"Cette case est déjà remplie ou barrée : choisissez-en une qui est encore libre.",
+          "This box is already filled or crossed: choose one that is still open."}},
+    [FIGURES_F3] =
+        {"F3",
+         false,
+         {"Deux cartes identiques, de même couleur et de même valeur, ne comptent que pour "
+          "une.",
+          "Identical cards, of the same colour and value, count once."}},
+    [FIGURES_F4] =
+        {"F4",
+         true,
+         {"Votre main ne contient pas cette figure : choisissez une case qu'elle réalise, "
+          "ou continuez (ou barrez, la manche finie).",
+          "Your hand does not contain this figure: choose a box that it makes, or play on "
+          "(or cross, once the round has ended)."}},
+    [FIGURES_F5] =
+        {"F5",
+         false,
+         {"Chacun reçoit cinq cartes ; le donneur change à chaque manche, et son voisin de "
+          "gauche commence, devant des défausses vides.",
+          "Everybody gets five cards; the deal moves left each round, and the dealer's left "
+          "neighbour begins, with empty discard piles."}},
+    [FIGURES_F6] =
+        {"F6",
+         true,
+         {"Après une manche, mains et défausses sont mélangées entre elles et glissées sous "
+          "le reste de la pioche.",
+          "After a round, hands and discards are shuffled among themselves and put under "
+          "the rest of the pile."}},
+    [FIGURES_F7] =
+        {"F7",
+         false,
+         {"On n'annonce qu'au début de son tour, avant d'avoir pioché ou pris une carte : "
+          "défaussez d'abord.",
+          "Declaring is only possible when the turn begins, before drawing or taking a "
+          "card: discard first."}},
+    [FIGURES_F8] = {"F8",
+                    false,
+                    {"Qui annonce marque aussitôt ce qu'il a annoncé ; il ne peut pas barrer.",
+                     "The declarer scores at once what was announced and cannot cross."}},
+    [FIGURES_F9] =
+        {"F9",
+         false,
+         {"La manche finie, les mains sont montrées ; chacun des autres remplit ou barre "
+          "une case, dans l'ordre du tour.",
+          "When a round ends all hands are shown; each of the others fills or crosses one "
+          "box, clockwise."}},
+    [FIGURES_F10] =
+        {"F10",
+         true,
+         {"La carte qui vient d'être prise dans une défausse, ou une copie, ne peut être "
+          "rejetée dans le même tour : défaussez-en une autre.",
+          "The card just taken from a discard pile, or a copy of it, cannot be discarded "
+          "in the same turn: discard another one."}},
+    [FIGURES_F11] =
+        {"F11",
+         true,
+         {"Pioche vide ou 48 tours par joueur : la manche s'arrête d'elle-même et chacun "
+          "remplit ou barre une case, à partir de celui dont c'est le tour.",
+          "Empty pile, or 48 turns per player: the round ends by itself, and everybody "
+          "fills or crosses a box, beginning with the seat whose turn it is."}},
+    [FIGURES_F12] =
+        {"F12",
+         false,
+         {"Après douze manches on additionne les séries, 40 points de plus à partir de 52, "
+          "et les figures ; le plus haut total gagne.",
+          "After twelve rounds add the series, 40 more from 52 on, and the figures; the "
+          "highest total wins."}},
+    [FIGURES_F13] =
+        {"F13",
+         false,
+         {"Sont publics les feuilles, les défausses, les cartes prises dans les défausses, "
+          "les mains en fin de manche et l'ensemble des cartes remises sous la pioche.",
+          "Public are the sheets, the discard piles, cards taken from discards, all hands "
+          "when a round ends, and the set of the cards put under the pile."}},
+    [FIGURES_F14] = {"F14",
+                     false,
+                     {"Restent cachés les autres mains et l'ordre de la pioche.",
+                      "Other hands and the order of the pile stay hidden."}},
+};
+
+/* A turn has two plies, of which a round has at most 48 turns a seat, and then everybody writes
+ * (the declaration counts as writing). Moves: a hand of five makes seven boxes at most (five
+ * series, the straight, the flush), besides twelve crosses. Scores: series 4 · (1 + … + 6) = 84,
+ * bonus 40, figures 150. */
+static void limits(const struct qn_setup *setup, struct qn_limits *limits)
+{
+    *limits = (struct qn_limits){
+        .state_bytes = sizeof(struct figures_state),
+        .view_bytes = sizeof(struct figures_view),
+        .moves = 19,
+        .cards = FIGURES_CARDS,
+        .shuffles = FIGURES_ROUNDS,
+        .plies = FIGURES_ROUNDS * (2u * FIGURES_TURNS + 1) * setup->players,
+        .score_min = 0,
+        .score_max = 274,
+    };
+}
+
+_Static_assert(sizeof(struct figures_state) <= QN_STATE_MAX, "a state must fit");
+_Static_assert(sizeof(struct figures_view) <= QN_VIEW_MAX, "a view must fit");
+
+static const struct qn_truth truth = {
+    .begin = figures_begin,
+    .turn = figures_turn,
+    .need = figures_need,
+    .deal = figures_deal,
+    .legal = figures_legal,
+    .check = figures_check,
+    .play = figures_play,
+    .scores = figures_scores,
+    .ranks = figures_ranks,
+    .observe = figures_observe,
+    .choose = figures_choose,
+    .rollout = figures_rollout,
+};
+
+extern const struct qn_game qn_figures;
+const struct qn_game qn_figures = {
+    .id = "figures",
+    .name = "Figures",
+    .about = {"Douze manches de figures de poker : améliorez votre main et annoncez au bon moment.",
+              "Twelve rounds of poker figures: improve your hand and declare at the right moment."},
+    .players_min = 2,
+    .players_max = FIGURES_SEATS,
+    .rules = rules,
+    .rule_count = FIGURES_RULES,
+    .card_count = FIGURES_TYPES,
+    .move_count = FIGURES_MOVES,
+    .limits = limits,
+    .card_print = figures_card_print,
+    .card_parse = figures_card_parse,
+    .move_print = figures_move_print,
+    .move_parse = figures_move_parse,
+    .facts = figures_facts,
+    .valid = figures_valid,
+    .view_text = figures_view_text,
+    .sample = figures_sample,
+    .truth = &truth,
+};

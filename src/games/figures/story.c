@@ -1,0 +1,199 @@
+/* The story of a round, as a view tells it: see story.h. */
+#include "games/figures/story.h"
+
+enum { STEPS_EXACT = 12 }; /* over several blocks: with more steps there is no hope */
+
+static void list_places(const struct figures_view *v, struct figures_story *story)
+{
+    const struct figures_table *t = &v->table;
+    int block = 0;
+    for (int place = 0; place < t->drawn; place++) {
+        int owner = figures_owner(v->places[place]);
+        while (place >= t->block_end[block])
+            block++;
+        if (owner == v->head.viewer)
+            continue;
+        story->drawn[block]++;
+        story->blocks[owner][story->place_count[owner]] = (uint8_t)block;
+        story->places[owner][story->place_count[owner]++] = (uint8_t)place;
+    }
+    story->touched = block + 1;
+}
+
+/* With one block the sum is over the present places only. Of the places that were there when an
+ * equal card went, at least as many stayed as there were more of them than discards by now: these
+ * weigh one half at most. */
+static double bound_of_one_block(const struct figures_story *story, int index, int present)
+{
+    const struct figures_step *step = &story->steps[index];
+    if (step->before < 0)
+        return present;
+    const struct figures_step *before = &story->steps[step->before];
+    int stayed = before->arrivals - (step->arrivals - present);
+    return present - (stayed > 0 ? stayed / 2.0 : 0);
+}
+
+/* Of a block, at least the places that cannot all have been discarded are present, at most those
+ * that came; the rest is spread over the blocks where the type can be densest by now. */
+static double bound_of_blocks(const struct figures_view *v, const struct figures_story *story,
+                              int seat, int index, int present)
+{
+    const struct figures_step *step = &story->steps[index];
+    int came[FIGURES_BLOCKS] = {0}, gone = step->arrivals - present, free = present;
+    double density[FIGURES_BLOCKS], sum = 0;
+    for (int i = 0; i < step->arrivals; i++)
+        came[story->blocks[seat][i]]++;
+    for (int block = 0; block < story->touched; block++) {
+        int others = index - gone; /* steps of other seats */
+        int settled =
+            (gone < came[block] - 1 ? gone : came[block] - 1) +
+            (others < story->drawn[block] - came[block] ? others
+                                                        : story->drawn[block] - came[block]);
+        if (came[block] == 0)
+            continue;
+        density[block] = (double)v->unseen[block][step->type] / (story->size[block] - settled);
+        if (density[block] > 1)
+            density[block] = 1;
+        int least = came[block] > gone ? came[block] - gone : 0;
+        sum += least * density[block];
+        free -= least;
+        came[block] -= least;
+    }
+    while (free > 0) {
+        int best = -1;
+        for (int block = 0; block < story->touched; block++)
+            if (came[block] > 0 && (best < 0 || density[block] > density[best]))
+                best = block;
+        int some = came[best] < free ? came[best] : free;
+        sum += some * density[best];
+        came[best] = 0;
+        free -= some;
+    }
+    return sum;
+}
+
+static int list_steps(const struct figures_view *v, struct figures_story *story, int seat,
+                      int index)
+{
+    for (int i = 0; i < story->place_count[seat]; i++) {
+        uint8_t hidden = v->table.hidden[story->places[seat][i]];
+        if (hidden == FIGURES_EMPTY)
+            break;
+        int type = figures_type(hidden), present = figures_owner(hidden) + 1;
+        struct figures_step *step = &story->steps[index];
+        step->type = (uint8_t)type;
+        step->seat = (uint8_t)seat;
+        step->blocks = 1;
+        step->arrivals = (uint8_t)(i + present);
+        step->before = story->last[seat][type];
+        story->last[seat][type] = (int8_t)index++;
+    }
+    return index;
+}
+
+/* The step can only be of one block any more: that leaves a card and a place less. */
+static void fix_step(struct figures_story *story, const struct figures_step *step)
+{
+    int block = qn_lowest(step->blocks);
+    story->spare[block][step->type]--;
+    story->room[step->seat][block]--;
+}
+
+/* Where each step's card can have come from: blocks that the seat had drawn from and that hold its
+ * type. */
+static void list_blocks(const struct figures_view *v, struct figures_story *story, int seat,
+                        int first)
+{
+    uint32_t seen = 0;
+    int arrived = 0;
+    for (int i = first; i < story->step_end[seat]; i++) {
+        struct figures_step *step = &story->steps[i];
+        for (; arrived < step->arrivals; arrived++)
+            seen |= 1u << story->blocks[seat][arrived];
+        step->blocks = 0;
+        for (uint32_t left = seen; left; left &= left - 1)
+            if (v->unseen[qn_lowest(left)][step->type] > 0)
+                step->blocks |= (uint16_t)(left & -left);
+    }
+    for (int i = 0; i < story->place_count[seat]; i++)
+        story->room[seat][story->blocks[seat][i]]++;
+}
+
+/* Takes away the blocks whose cards or places all belong to steps that can be of no other block. */
+static void narrow_step(const struct figures_story *story, struct figures_step *step)
+{
+    for (uint32_t left = step->blocks; left; left &= left - 1) {
+        int block = qn_lowest(left);
+        if (story->spare[block][step->type] <= 0 || story->room[step->seat][block] <= 0)
+            step->blocks &= (uint16_t) ~(1u << block);
+    }
+}
+
+/* Does so until nothing changes. False if some step can be of no block at all. */
+static bool narrow(const struct figures_view *v, struct figures_story *story, int count)
+{
+    uint8_t open[FIGURES_STEPS];
+    int open_count = 0;
+    memcpy(story->spare, v->unseen, (size_t)story->touched * sizeof story->spare[0]);
+    memset(story->room, 0, sizeof story->room);
+    for (int seat = 0; seat < v->head.setup.players; seat++)
+        list_blocks(v, story, seat, seat > 0 ? story->step_end[seat - 1] : 0);
+    for (int i = 0; i < count; i++) {
+        if (story->steps[i].blocks == 0)
+            return false;
+        if (figures_is_fixed(&story->steps[i]))
+            fix_step(story, &story->steps[i]);
+        else
+            open[open_count++] = (uint8_t)i;
+    }
+    for (int k = 0; k < open_count; k++) {
+        struct figures_step *step = &story->steps[open[k]];
+        narrow_step(story, step);
+        if (step->blocks == 0)
+            return false;
+        if (figures_is_fixed(step)) {
+            fix_step(story, step);
+            open[k] = open[--open_count];
+            k = -1; /* it may decide others */
+        }
+    }
+    return true;
+}
+
+/* Whether it is worth the while to hope for a draft that is accepted; then the steps need bounds.
+ */
+static bool set_bounds(const struct figures_view *v, struct figures_story *story, int count)
+{
+    bool hope = story->touched == 1 || count <= STEPS_EXACT;
+    for (int seat = 0, i = 0; seat < v->head.setup.players; seat++)
+        for (int number = 0; i < story->step_end[seat]; i++, number++) {
+            int present = story->steps[i].arrivals - number;
+            if (story->touched == 1)
+                story->steps[i].bound = bound_of_one_block(story, i, present);
+            else
+                story->steps[i].bound = hope ? bound_of_blocks(v, story, seat, i, present) : 1;
+        }
+    return hope;
+}
+
+bool figures_tell(const struct figures_view *v, struct figures_story *story, bool *hope)
+{
+    int steps = 0;
+    memset(story->place_count, 0, sizeof story->place_count);
+    memset(story->last, -1, sizeof story->last);
+    memset(story->drawn, 0, sizeof story->drawn);
+    list_places(v, story);
+    for (int block = 0; block < story->touched; block++) {
+        int size = 0;
+        for (int type = 0; type < FIGURES_TYPES; type++)
+            size += v->unseen[block][type];
+        story->size[block] = (uint8_t)size;
+    }
+    for (int seat = 0; seat < v->head.setup.players; seat++) {
+        if (seat != v->head.viewer)
+            steps = list_steps(v, story, seat, steps);
+        story->step_end[seat] = (uint8_t)steps;
+    }
+    *hope = set_bounds(v, story, steps);
+    return story->touched == 1 || narrow(v, story, steps);
+}
