@@ -14,7 +14,7 @@ extern "C" {
 /* ---- events: what a ply did, each with the viewers who may see its value ---- */
 
 enum qn_event_kind {
-    QN_EVENT_MOVE, /* the seat made the move `value` */
+    QN_EVENT_MOVE, /* the seat made the move `value`; a secret choice is seen by it alone (C6) */
     QN_EVENT_CARD, /* the card `value` came into the seat's hand */
     QN_EVENT_SHOW, /* a card `value` that the seat held is shown */
     QN_EVENT_RULE, /* the rule `value` took effect for the seat */

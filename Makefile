@@ -1,0 +1,39 @@
+# The front door. Meson does the work underneath: see meson.build.
+PREFIX ?= /usr/local
+GAME ?=
+FUZZ_SECONDS ?= 60
+
+.PHONY: all run test bench fuzz lint install clean
+
+all: build/build.ninja
+	@ninja -C build
+
+build/build.ninja:
+	meson setup build -Dcpu=native -Dtests=false
+
+run:
+	@tools/setup --run
+	@$(MAKE) --no-print-directory all
+	@build/quinte watch $(GAME)
+
+test:
+	@tools/setup
+	@tools/check
+
+bench: all
+	@build/quinte bench $(GAME)
+
+fuzz:
+	@tools/setup
+	@tools/fuzz $(FUZZ_SECONDS)
+
+lint:
+	@tools/setup
+	@tools/lint
+
+install: all
+	@meson configure build -Dprefix=$(abspath $(PREFIX))
+	@meson install -C build
+
+clean:
+	rm -rf build
