@@ -71,7 +71,7 @@ static int pick(const struct figures_story *story, struct figures_draft *draft, 
     double point = qn_unit(rng) * sum;
     while (choice < count - 1 && point >= weights[choice])
         point -= weights[choice++];
-    while (weights[choice] <= 0) /* rounding */
+    while (choice > 0 && weights[choice] <= 0) /* rounding */
         choice--;
     return choice;
 }

@@ -64,6 +64,8 @@ static double bound_of_blocks(const struct figures_view *v, const struct figures
         for (int block = 0; block < story->touched; block++)
             if (came[block] > 0 && (best < 0 || density[block] > density[best]))
                 best = block;
+        if (best < 0) /* only in a view that contradicts itself */
+            break;
         int some = came[best] < free ? came[best] : free;
         sum += some * density[best];
         came[best] = 0;

@@ -213,6 +213,8 @@ static bool count_ways(struct spread *sp, double *ways)
 {
     int most[QN_PLAYERS_MAX], got[QN_PLAYERS_MAX], placed = 0;
     int size = lay_out_ways(sp, most);
+    if (size == 0)
+        return false;
     for (int i = 0; i < sp->seat_count; i++)
         placed += got[i] = most[i];
     for (int index = size - 1; index >= 0; index--) {
@@ -230,7 +232,7 @@ static bool count_ways(struct spread *sp, double *ways)
             placed += most[i];
         }
     }
-    return size > 0;
+    return true;
 }
 
 /* Each tied number goes to a seat in proportion to the ways that are left then. */

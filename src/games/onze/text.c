@@ -35,12 +35,12 @@ static void tell_turn(const struct talk *t)
     if (viewer == QN_SPECTATOR)
         qn_text_str(t->text, say(t, "Vous regardez. ", "You are watching. "));
     else
-        qn_text_form(t->text, say(t, "Vous êtes à la place %d. ", "You are seat %d. "), viewer);
+        qn_text_form(t->text, say(t, "Vous êtes au siège %d. ", "You are seat %d. "), viewer);
     if (v->head.setup.option[ONZE_MATCH])
         qn_text_form(t->text, say(t, "Manche %d sur %d. ", "Game %d of %d. "), v->game + 1,
                      v->head.setup.players);
     qn_text_form(t->text,
-                 say(t, "La place %d a commencé cette manche. ", "Seat %d began this game. "),
+                 say(t, "Le siège %d a commencé cette manche. ", "Seat %d began this game. "),
                  v->first);
     if (turn == QN_OVER) {
         qn_text_str(t->text, say(t, "La partie est finie.\n", "All is over.\n"));
@@ -49,7 +49,7 @@ static void tell_turn(const struct talk *t)
     if (turn == viewer)
         qn_text_str(t->text, say(t, "C'est à vous", "It is your turn"));
     else
-        qn_text_form(t->text, say(t, "C'est à la place %d", "It is seat %d's turn"), turn);
+        qn_text_form(t->text, say(t, "C'est au siège %d", "It is seat %d's turn"), turn);
     qn_text_form(t->text, say(t, ", %d carte(s) sur 4 utilisée(s) ce tour", ", %d of 4 cards used"),
                  v->used);
     if (v->laid)
@@ -121,7 +121,7 @@ static void tell_weights(const struct talk *t, int seat)
 static void tell_seat(const struct talk *t, int seat)
 {
     const struct onze_view *v = t->view;
-    qn_text_form(t->text, say(t, "Place %d : %d carte(s) en main", "Seat %d: %d card(s) in hand"),
+    qn_text_form(t->text, say(t, "Siège %d : %d carte(s) en main", "Seat %d: %d card(s) in hand"),
                  seat, v->hand_size[seat]);
     if (!v->head.setup.option[ONZE_BEGINNER])
         qn_text_form(t->text,
@@ -142,7 +142,7 @@ static void tell_claim(const struct talk *t, const struct onze_claim *claim)
                                          "joker caché"};
     static const char *const english[] = {"draw", "another number", "one of these", "hidden joker"};
     qn_text_form(t->text,
-                 say(t, "La place %d avait en main un joker ou l'une de ces cartes (O11) : ",
+                 say(t, "Le siège %d avait en main un joker ou l'une de ces cartes (O11) : ",
                      "Seat %d held a joker or one of these (O11): "),
                  claim->seat);
     list(t, claim->any, none);

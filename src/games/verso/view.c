@@ -130,7 +130,7 @@ static void say_turn(const struct talk *talk)
     if (head->viewer == QN_SPECTATOR)
         qn_text_str(talk->text, either(talk, "Vous regardez. ", "You are watching. "));
     else
-        qn_text_form(talk->text, either(talk, "Vous êtes à la place %d. ", "You are seat %d. "),
+        qn_text_form(talk->text, either(talk, "Vous êtes au siège %d. ", "You are seat %d. "),
                      head->viewer);
     if (head->turn < 0) {
         qn_text_str(talk->text, either(talk, "La partie est finie.\n", "The game is over.\n"));
@@ -139,7 +139,7 @@ static void say_turn(const struct talk *talk)
     if (head->turn == head->viewer)
         qn_text_str(talk->text, either(talk, "C'est à vous. ", "It is your turn. "));
     else
-        qn_text_form(talk->text, either(talk, "C'est à la place %d. ", "It is seat %d's turn. "),
+        qn_text_form(talk->text, either(talk, "C'est au siège %d. ", "It is seat %d's turn. "),
                      head->turn);
     say_phase(talk);
 }
@@ -170,7 +170,7 @@ void verso_view_text(const void *view, enum qn_lang lang, struct qn_text *text)
     say_turn(&talk);
     say_piles(&talk);
     for (int seat = 0; seat < talk.view->table.players; seat++) {
-        qn_text_form(text, either(&talk, "Place %d : ", "Seat %d: "), seat);
+        qn_text_form(text, either(&talk, "Siège %d : ", "Seat %d: "), seat);
         say_points(&talk, seat);
         say_reserve(&talk, seat);
     }

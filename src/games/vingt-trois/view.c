@@ -214,7 +214,7 @@ static const char *either(enum qn_lang lang, const char *french, const char *eng
 
 static void seat_name(struct qn_text *text, enum qn_lang lang, int seat)
 {
-    qn_text_form(text, lang == QN_FR ? "la place %d" : "seat %d", seat);
+    qn_text_form(text, lang == QN_FR ? "le siège %d" : "seat %d", seat);
 }
 
 static void count_text(struct qn_text *text, int count, const char *one, const char *many)
@@ -236,10 +236,10 @@ static void situation_text(const struct vingt_trois_view *view, enum qn_lang lan
     if (view->head.viewer == QN_SPECTATOR)
         qn_text_str(text, either(lang, "Vous regardez. ", "You are watching. "));
     else
-        qn_text_form(text, french ? "Vous êtes à la place %d. " : "You are seat %d. ",
+        qn_text_form(text, french ? "Vous êtes au siège %d. " : "You are seat %d. ",
                      view->head.viewer);
     qn_text_form(text,
-                 french ? "La distribution part de la place %d ; le 1 %s la place %d.\n"
+                 french ? "La distribution part du siège %d ; le 1 %s le siège %d.\n"
                         : "The deal began at seat %d; the 1 %s seat %d.\n",
                  table->first,
                  table->pile_count ? either(lang, "a été joué par", "was played by")
@@ -259,7 +259,7 @@ static void turn_text(const struct vingt_trois_view *view, enum qn_lang lang, st
     if (turn == view->head.viewer)
         qn_text_str(text, either(lang, "C'est à vous", "It is your turn"));
     else
-        qn_text_form(text, french ? "C'est à la place %d" : "It is seat %d's turn", turn);
+        qn_text_form(text, french ? "C'est au siège %d" : "It is seat %d's turn", turn);
     qn_text_str(text, box ? either(lang, " d'écarter une carte", " to box a card")
                           : either(lang, " de jouer", " to play"));
     if (table->forced)
@@ -317,7 +317,7 @@ static void seats_text(const struct vingt_trois_view *view, enum qn_lang lang, s
 {
     const struct vingt_trois_table *table = &view->table;
     for (int seat = 0; seat < view->head.setup.players; seat++) {
-        qn_text_form(text, lang == QN_FR ? "Place %d : " : "Seat %d: ", seat);
+        qn_text_form(text, lang == QN_FR ? "Siège %d : " : "Seat %d: ", seat);
         count_text(text, table->penalties[seat], either(lang, "pénalité", "penalty"),
                    either(lang, "pénalités", "penalties"));
         qn_text_str(text, ", ");

@@ -23,7 +23,7 @@ static void put_bag(struct qn_text *text, const struct voeux_bag *bag)
 static void put_seat_name(struct qn_text *text, const struct voeux_view *view, int seat,
                           enum qn_lang lang)
 {
-    qn_text_form(text, say(lang, "Joueur %d", "Seat %d"), seat);
+    qn_text_form(text, say(lang, "Siège %d", "Seat %d"), seat);
     if (seat == view->head.viewer)
         qn_text_str(text, say(lang, " (vous)", " (you)"));
 }
@@ -36,7 +36,7 @@ static void put_phase(struct qn_text *text, const struct voeux_view *view, enum 
     if (view->head.viewer == QN_SPECTATOR)
         qn_text_str(text, say(lang, "Vous regardez la partie. ", "You are watching. "));
     else
-        qn_text_form(text, say(lang, "Vous êtes le joueur %d. ", "You are seat %d. "),
+        qn_text_form(text, say(lang, "Vous êtes au siège %d. ", "You are seat %d. "),
                      view->head.viewer);
     if (table->phase == VOEUX_OVER) {
         qn_text_str(text, say(lang, "La partie est finie.\n", "The game is over.\n"));
@@ -54,7 +54,7 @@ static void put_phase(struct qn_text *text, const struct voeux_view *view, enum 
         qn_text_form(
             text,
             say(lang,
-                " est dans la phase finale et peut poser %d carte(s) ; joueurs qui n'ont "
+                " est dans la phase finale et peut poser %d carte(s) ; sièges qui n'ont "
                 "pas fini : %d.\n",
                 " is in the final phase and may lay %d card(s); seats yet to finish: %d.\n"),
             table->due, table->waiting);
@@ -183,7 +183,7 @@ static void put_history(struct qn_text *text, const struct voeux_view *view, enu
     const struct voeux_table *table = &view->table;
     if (table->log == 0)
         return;
-    qn_text_str(text, say(lang, "Coups joués de cartes cachées (joueur/cartes cachées alors) :",
+    qn_text_str(text, say(lang, "Coups joués de cartes cachées (siège/cartes cachées alors) :",
                           "Plays from hidden cards (seat/hidden cards then):"));
     for (int i = 0; i < table->log; i++) {
         uint8_t entry = voeux_log(view->log, i);
