@@ -9,6 +9,10 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <cmocka.h>
 
 enum { PLIES_MAX = 400, STATES_MAX = 1 << 17, SLOTS = 1 << 18, CHOICES_MAX = 1 << 14 };
 enum { ORDERS_MAX = 50 * 1000 * 1000 };
@@ -519,4 +523,29 @@ bool brute_run(const struct brute_case *c, struct brute_result *result)
         draw_samples(&h, &table, result);
     table_close(&table);
     return done;
+}
+
+void brute_expect(const struct brute_case *c)
+{
+    struct brute_result result;
+    const char *moves = c->moves ? c->moves : "random";
+    if (!brute_run(c, &result))
+        fail_msg("%s, %d players, moves %s: the case cannot be set up", c->game->id,
+                 c->setup.players, moves);
+    if (result.outside || result.missed || result.p_value < 1e-4)
+        fail_msg("%s, %d players, viewer %d, seed %llu, plies %d, moves %s: %ld of %ld shuffles, "
+                 "%d states, p = %g%s%s",
+                 c->game->id, c->setup.players, c->viewer, (unsigned long long)c->seed, c->plies,
+                 moves, result.agreeing, result.shuffles, result.states, result.p_value,
+                 result.outside ? ", impossible worlds" : "",
+                 result.missed ? ", missed worlds" : "");
+}
+
+void brute_expect_all(const struct brute_case *c)
+{
+    for (int viewer = 0; viewer <= c->setup.players; viewer++) {
+        struct brute_case one = *c;
+        one.viewer = viewer < c->setup.players ? viewer : QN_SPECTATOR;
+        brute_expect(&one);
+    }
 }

@@ -37,6 +37,12 @@ struct brute_result {
  * last. False if the case could not be set up (an illegal move, too many states). */
 bool brute_run(const struct brute_case *c, struct brute_result *result);
 
+/* Fails the running cmocka test, with all that is needed to find the case again, unless the samples
+ * are even: p at least 1e-4, nothing outside, nothing missed. */
+void brute_expect(const struct brute_case *c);
+/* … for every seat and the spectator. */
+void brute_expect_all(const struct brute_case *c);
+
 /* The probability that chi-square with so many degrees of freedom is at least this large. */
 double brute_chi_square(double chi_square, int degrees);
 

@@ -1,5 +1,6 @@
 /* The rules on states: shuffles and deals, legal moves and refusals, what a move does, scores. */
 #include "games/figures/turn.h"
+#include "core/ranks.h"
 
 void figures_begin(void *state, const struct qn_setup *setup, int first)
 {
@@ -227,12 +228,10 @@ void figures_scores(const void *state, int16_t scores[QN_PLAYERS_MAX])
 /* C7: equal totals share a rank. */
 void figures_ranks(const void *state, uint8_t ranks[QN_PLAYERS_MAX])
 {
-    const struct figures_state *s = state;
     int16_t scores[QN_PLAYERS_MAX];
+    int results[QN_PLAYERS_MAX];
     figures_scores(state, scores);
-    for (int seat = 0; seat < QN_PLAYERS_MAX; seat++) {
-        ranks[seat] = seat < s->setup.players;
-        for (int other = 0; other < s->setup.players && seat < s->setup.players; other++)
-            ranks[seat] += scores[other] > scores[seat];
-    }
+    for (int seat = 0; seat < QN_PLAYERS_MAX; seat++)
+        results[seat] = scores[seat];
+    qn_ranks(results, ((const struct figures_state *)state)->setup.players, ranks);
 }

@@ -1,5 +1,6 @@
 /* The rules of Onze on states: deal, legal moves, refusals, plies, counting. */
 #include "step.h"
+#include "core/ranks.h"
 #include <string.h>
 
 void onze_begin(void *state, const struct qn_setup *setup, int first)
@@ -273,9 +274,8 @@ void onze_scores(const void *state, int16_t scores[QN_PLAYERS_MAX])
 void onze_ranks(const void *state, uint8_t ranks[QN_PLAYERS_MAX])
 {
     const struct onze_state *s = state;
-    for (int i = 0; i < QN_PLAYERS_MAX; i++) {
-        ranks[i] = i < s->setup.players;
-        for (int k = 0; i < s->setup.players && k < s->setup.players; k++)
-            ranks[i] = (uint8_t)(ranks[i] + (s->total[k] > s->total[i]));
-    }
+    int results[QN_PLAYERS_MAX];
+    for (int seat = 0; seat < QN_PLAYERS_MAX; seat++)
+        results[seat] = s->total[seat];
+    qn_ranks(results, s->setup.players, ranks);
 }

@@ -1,5 +1,6 @@
 /* Verso from its beginning to its end: the deal, plies with their events, scores. */
 #include "verso.h"
+#include "core/ranks.h"
 #include <string.h>
 
 /* ---- scores ---- */
@@ -35,11 +36,7 @@ static void verso_ranks(const void *from, uint8_t ranks[QN_PLAYERS_MAX])
     verso_scores(from, scores);
     for (int seat = 0; seat < table->players; seat++) /* V16 */
         result[seat] = scores[seat] * (VERSO_TOKENS + 1) + lying(table, seat);
-    for (int seat = 0; seat < table->players; seat++) {
-        ranks[seat] = 1;
-        for (int other = 0; other < table->players; other++)
-            ranks[seat] += result[other] > result[seat];
-    }
+    qn_ranks(result, table->players, ranks);
 }
 
 /* ---- plies with their events ---- */

@@ -1,5 +1,6 @@
 /* Vingt-trois: the deal, the legal moves and refusals, the score. What a move does is in turn.h. */
 #include "turn.h"
+#include "core/ranks.h"
 
 void vingt_trois_begin(void *state, const struct qn_setup *setup, int first)
 {
@@ -174,13 +175,10 @@ void vingt_trois_scores(const void *state, int16_t scores[QN_PLAYERS_MAX])
 /* T13, C7: the lowest wins, ties are shared. */
 void vingt_trois_ranks(const void *state, uint8_t ranks[QN_PLAYERS_MAX])
 {
-    const struct vingt_trois *game = state;
     int16_t scores[QN_PLAYERS_MAX];
+    int results[QN_PLAYERS_MAX];
     vingt_trois_scores(state, scores);
-    for (int seat = 0; seat < QN_PLAYERS_MAX; seat++) {
-        ranks[seat] = seat < game->setup.players;
-        for (int other = 0; other < game->setup.players; other++)
-            if (seat < game->setup.players && scores[other] < scores[seat])
-                ranks[seat]++;
-    }
+    for (int seat = 0; seat < QN_PLAYERS_MAX; seat++)
+        results[seat] = -scores[seat]; /* T13: the lowest wins */
+    qn_ranks(results, ((const struct vingt_trois *)state)->setup.players, ranks);
 }

@@ -1,5 +1,6 @@
 /* Vœux: the deal, what is legal and why not, what a move does, and the scores. */
 #include "games/voeux/turn.h"
+#include "core/ranks.h"
 #include <string.h>
 
 void voeux_begin(void *out, const struct qn_setup *setup, int first)
@@ -290,10 +291,9 @@ void voeux_ranks(const void *in, uint8_t ranks[QN_PLAYERS_MAX])
 {
     const struct voeux_state *state = in;
     int16_t scores[QN_PLAYERS_MAX];
+    int results[QN_PLAYERS_MAX];
     voeux_scores(state, scores);
-    for (int seat = 0; seat < QN_PLAYERS_MAX; seat++) {
-        ranks[seat] = seat < state->table.players;
-        for (int other = 0; other < state->table.players && ranks[seat]; other++)
-            ranks[seat] = (uint8_t)(ranks[seat] + (scores[other] > scores[seat]));
-    }
+    for (int seat = 0; seat < QN_PLAYERS_MAX; seat++)
+        results[seat] = scores[seat];
+    qn_ranks(results, state->table.players, ranks);
 }

@@ -4,22 +4,9 @@
 #include "games/verso/verso.h"
 #include <setjmp.h>
 #include <stdarg.h>
-#include <stdio.h>
 #include <cmocka.h>
 
 extern const struct qn_game qn_verso;
-
-static void judge(const struct brute_case *c, const char *what)
-{
-    struct brute_result result = {0};
-    if (!brute_run(c, &result))
-        fail_msg("%s: the case cannot be set up", what);
-    if (result.outside || result.missed || result.p_value < 1e-4)
-        fail_msg("%s: %ld of %ld shuffles, %d states: p = %g%s%s", what, result.agreeing,
-                 result.shuffles, result.states, result.p_value,
-                 result.outside ? ", impossible worlds" : "",
-                 result.missed ? ", missed worlds" : "");
-}
 
 static void judge_moves(const char *shuffle, const char *moves)
 {
@@ -30,7 +17,7 @@ static void judge_moves(const char *shuffle, const char *moves)
                            .viewer = 0,
                            .seed = 1,
                            .samples = 200000};
-    judge(&c, moves);
+    brute_expect(&c);
 }
 
 /* V3: at first only the top's face is known; a double shows it either way up. */
@@ -81,7 +68,6 @@ static void test_c9_random_games(void **state)
 {
     (void)state;
     for (int i = 0; i < 48; i++) {
-        char what[40];
         int players = 2 + i % 3;
         struct brute_case c = {.game = &qn_verso,
                                .setup = qn_setup_standard(&qn_verso, players),
@@ -90,8 +76,7 @@ static void test_c9_random_games(void **state)
                                .viewer = i % 4 == 3 ? QN_SPECTATOR : i % players,
                                .seed = 100 + (uint64_t)i,
                                .samples = 60000};
-        snprintf(what, sizeof what, "random game %d", i);
-        judge(&c, what);
+        brute_expect(&c);
     }
 }
 

@@ -14,17 +14,9 @@ enum { FEW = 20000, MANY = 60000 };
 
 static void expect_exact(struct brute_case c)
 {
-    struct brute_result result;
     c.game = &qn_vingt_trois;
-    if (c.samples == 0)
-        c.samples = MANY;
-    assert_true(brute_run(&c, &result));
-    print_message("%d players, viewer %d: %ld of %ld shuffles, %d states, p = %.4f\n",
-                  c.setup.players, c.viewer, result.agreeing, result.shuffles, result.states,
-                  result.p_value);
-    assert_false(result.outside);
-    assert_false(result.missed);
-    assert_true(result.p_value >= 1e-4);
+    c.samples = c.samples ? c.samples : MANY;
+    brute_expect(&c);
 }
 
 static struct qn_setup setup(int players, int beginner)
