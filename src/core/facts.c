@@ -48,7 +48,7 @@ static void name_read(struct qn_facts *f, const char *name)
 
 static void part(struct qn_facts *f, const char *name, int length)
 {
-    if (f->mode != SHAPE)
+    if (f->mode != SHAPE) /* the tensor has no names */
         return;
     qn_text_form(f->text, "%5d %4d  %s%s", f->place, length, f->path, name ? name : "");
     if (!name && f->depth > 0)
@@ -101,8 +101,7 @@ static void put_bits(struct qn_facts *f, uint64_t set, int length)
         out[qn_lowest(set)] = 1.0f;
 }
 
-/* The name of the next fact. True if its value goes to the tensor (or its shape), not to JSON. */
-static bool named(struct qn_facts *f, const char *name, int length)
+static bool named_otherwise(struct qn_facts *f, const char *name, int length)
 {
     if (f->mode == WRITING)
         name_write(f, name);
@@ -110,7 +109,13 @@ static bool named(struct qn_facts *f, const char *name, int length)
         name_read(f, name);
     else
         part(f, name, length);
-    return f->mode == TENSOR || f->mode == SHAPE;
+    return f->mode == SHAPE;
+}
+
+/* The name of the next fact. True if its value goes to the tensor (or its shape), not to JSON. */
+static inline bool named(struct qn_facts *f, const char *name, int length)
+{
+    return f->mode == TENSOR || named_otherwise(f, name, length);
 }
 
 static void card_write(struct qn_facts *f, int card)
