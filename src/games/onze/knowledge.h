@@ -98,7 +98,7 @@ static inline void onze_know_number(struct onze_state *s, int seat, int place)
 static inline void onze_know_joker(struct onze_state *s, int seat)
 {
     uint32_t *weight = s->weight[seat];
-    uint64_t scale = weight[0];
+    uint64_t scale = weight[0] ? weight[0] : 1; /* what was shown was not impossible */
     for (int i = s->claim_count - 1; i >= 0; i--) {
         if (s->claim[i].seat != seat)
             continue;
