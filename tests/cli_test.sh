@@ -375,7 +375,7 @@ test_watch() { # GAME
     exits 0
     says '^Quel jeu .* \? '
     says '^0\. siège [0-5] : '
-    if command -v script >/dev/null; then
+    if script -qec true /dev/null >/dev/null 2>&1; then # where there are terminals to be had
         called='quinte watch in a terminal'
         # shellcheck disable=SC2016
         printf ' \nb0eq' | script -qec "'$quinte' watch $1 --seed 3; stty -a" /dev/null >"$out" 2>"$err"
