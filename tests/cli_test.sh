@@ -386,6 +386,8 @@ test_watch() { # GAME
         says 'Result: '
         says '(^| )icanon'
         says '(^| )isig'
+    else
+        echo 'no terminal to be had: quinte watch was not tried in one'
     fi
 }
 

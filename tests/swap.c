@@ -13,7 +13,7 @@
 #include <string.h>
 
 /* Renderings are functions of the view alone, so that comparing them now and then is enough. */
-enum { OTHERS = 24, EVERY_CHANNEL = 100 };
+enum { OTHERS = 24, SOME_REFUSALS = 8, EVERY_CHANNEL = 100 };
 
 struct other {
     union qn_state state;
@@ -123,17 +123,22 @@ static void compare_renderings(struct table *t, const struct other *other, int v
     t->count->full++;
 }
 
-static void compare_refusals(struct table *t, const struct other *other, int viewer)
+static void compare_refusal(struct table *t, const struct other *other, int viewer, qn_move move)
 {
-    for (unsigned move = 0; move < t->game->move_count; move++)
-        if (t->truth->check(&t->state, (qn_move)move) !=
-            t->truth->check(&other->state, (qn_move)move)) {
-            report(t, other, viewer, "refusal");
-            return;
-        }
+    if (t->truth->check(&t->state, move) != t->truth->check(&other->state, move))
+        report(t, other, viewer, "refusal");
 }
 
-/* What the seat to move is offered, refused and advised. */
+/* Refusals come from the state, not from the view, so some are compared at every look. */
+static void compare_refusals(struct table *t, const struct other *other, int viewer, bool all)
+{
+    if (all)
+        for (int move = 0; move < t->game->move_count; move++)
+            compare_refusal(t, other, viewer, (qn_move)move);
+    for (int i = 0; i < SOME_REFUSALS; i++)
+        compare_refusal(t, other, viewer, (qn_move)qn_below(&t->rng, t->game->move_count));
+}
+
 static void compare_mover(struct table *t, const struct other *other, int viewer, bool all)
 {
     qn_move mine[QN_MOVES_MAX], theirs[QN_MOVES_MAX];
@@ -147,8 +152,7 @@ static void compare_mover(struct table *t, const struct other *other, int viewer
     if (t->truth->choose(&t->state, mine, count, &rng) !=
         t->truth->choose(&other->state, mine, count, &same))
         report(t, other, viewer, "policy");
-    if (all)
-        compare_refusals(t, other, viewer);
+    compare_refusals(t, other, viewer, all);
 }
 
 static void compare_viewer(struct table *t, struct other *other, int index)
