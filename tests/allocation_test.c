@@ -44,7 +44,7 @@ static void play_one(const struct qn_game *game, const struct qn_setup *setup, u
     do {
         for (int i = 0; i <= setup->players; i++) {
             walk.truth->observe(&walk.state, viewer_number(setup, i), &view);
-            game->sample(&view, &walk.rng, &world);
+            game->sample(&view, qn_below(&walk.rng, 8) == 0 ? &walk.rng : NULL, &world);
         }
         world = walk.state;
         if (qn_below(&walk.rng, 16) == 0)

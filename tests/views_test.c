@@ -219,14 +219,16 @@ static void look_at_worlds(int viewer, const union any_view *view)
     union qn_state world, again;
     union any_view seen;
     struct qn_rng rng, same;
+    if (viewer == QN_SPECTATOR && qn_below(&walk.rng, 8) != 0)
+        return; /* who knows least costs most */
     memset(&world, 0xA5, sizeof world);
     memset(&again, 0x5A, sizeof again);
     qn_rng_seed(&rng, walk.seed * 1000 + (uint64_t)walk.record.move_count);
     same = rng;
     if (!walk.game->sample(view, &rng, &world))
         walk_fail(&walk, "viewer %d gets no world: %.3000s", viewer, view_as_json(view));
-    if (!walk.game->sample(view, &same, &again) ||
-        memcmp(&world, &again, walk.limits.state_bytes) != 0)
+    if (qn_below(&walk.rng, 4) == 0 && (!walk.game->sample(view, &same, &again) ||
+                                        memcmp(&world, &again, walk.limits.state_bytes) != 0))
         walk_fail(&walk, "the same seed gives viewer %d another world", viewer);
     for (size_t i = walk.limits.state_bytes; i < sizeof world; i++)
         if (world.bytes[i] != 0xA5)

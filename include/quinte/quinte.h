@@ -133,8 +133,9 @@ struct qn_game {
     bool (*valid)(const void *view);
     /* The view in sentences, for people and screen readers. */
     void (*view_text)(const void *view, enum qn_lang lang, struct qn_text *text);
-    /* A world drawn evenly from all that agree with the view; false if there is none. Where it is
-     * only roughly even is said in docs/testing.md. */
+    /* A world drawn evenly from all that agree with the view; false if there is none. Without a
+     * generator any of them, quickly and always the same. docs/testing.md tells of rare exceptions
+     * in Onze. */
     bool (*sample)(const void *view, struct qn_rng *rng, void *world);
 
     const struct qn_truth *truth;

@@ -50,6 +50,15 @@ static inline uint32_t qn_below(struct qn_rng *rng, uint32_t n)
     return (uint32_t)(product >> 32);
 }
 
+/* The generator, or one that is always the same where none was given. */
+static inline struct qn_rng *qn_rng_given(struct qn_rng *rng, struct qn_rng *standard)
+{
+    if (rng)
+        return rng;
+    qn_rng_seed(standard, 1);
+    return standard;
+}
+
 /* 0 ≤ x < 1 with 53 bits. */
 static inline double qn_unit(struct qn_rng *rng)
 {

@@ -1,19 +1,13 @@
-/* Drafts: making them, accepting one, mending dead ends, and the swarm. See sample.c for the
- * argument. */
+/* Drafts: making them, accepting one, and mending dead ends. See sample.c for the argument. */
 #include "games/figures/draft.h"
 #include "core/random.h"
 
 enum {
-    DRAFTS = 48,       /* tried before the swarm */
-    DRAFTS_JUDGED = 2, /* after these, only if */
-    HOPE = 24,         /* … one in so many seems to be accepted */
-    SWARM = 4,
-    SWARMS = 20,
-    KICKS = 300, /* to get out of a dead end */
+    TRIES = 20000, /* to have a draft accepted; after that, */
+    CHOICE = 64,   /* the choice among so many */
+    MENDS = 20,    /* tries of any draft, */
+    KICKS = 300,   /* each with so many to get out of a dead end */
 };
-
-/* What a draft that had to be mended weighs: its true weight is not known. */
-static const double MENDED = 0.05;
 
 /* c / (c + 1) for every equal discard, this step's line backwards, that the place was there for. */
 static double overlap(const struct figures_story *story, const struct figures_draft *draft,
@@ -34,40 +28,58 @@ static void count_copy(const struct figures_story *story, struct figures_draft *
 
 /* How much a place of this block weighs for the step: 0 where it would leave another step without.
  */
-static double density(const struct figures_story *story, const struct figures_draft *draft,
-                      const struct figures_step *step, int block)
+static double card_weight(const struct figures_story *story, const struct figures_draft *draft,
+                          const struct figures_step *step, int block)
 {
-    if (story->touched == 1)
-        return draft->left[block][step->type] > 0;
     if (!(step->blocks >> block & 1))
         return 0;
-    if (!figures_is_fixed(step) &&
+    if (story->touched > 1 && !figures_is_fixed(step) &&
         (draft->spare[block][step->type] <= 0 || draft->room[step->seat][block] <= 0))
         return 0;
-    return (double)draft->left[block][step->type] / draft->size[block];
+    return draft->left[block][step->type];
 }
 
-/* Picks one of the places present for a step; −1 if none can be. */
-static int pick(const struct figures_story *story, struct figures_draft *draft, struct qn_rng *rng,
-                int index)
+/* The same with what can come of it: the next pattern's most. */
+static void weigh_blocks(const struct figures_story *story, const struct figures_ceiling *ceiling,
+                         const struct figures_draft *draft, int index, figures_pattern pattern,
+                         double weights[FIGURES_BLOCKS])
 {
     const struct figures_step *step = &story->steps[index];
+    bool last = figures_is_last(story, index);
+    figures_pattern coming = last ? 0 : figures_coming(story, index);
+    for (int block = 0; block < story->touched; block++) {
+        if (figures_held(pattern, block) == 0)
+            continue;
+        weights[block] = card_weight(story, draft, step, block) * ceiling->share[block];
+        if (last || weights[block] <= 0)
+            continue;
+        const struct figures_level *next = &ceiling->levels[index + 1];
+        weights[block] *=
+            next->most[figures_find_pattern(next, pattern - figures_one(block) + coming)];
+    }
+}
+
+/* Picks one of the places present for a step; −1 if none can be. The draft's weight stays relative
+ * to the most that could be hoped for. */
+static int pick(const struct figures_story *story, const struct figures_ceiling *ceiling,
+                struct figures_draft *draft, struct qn_rng *rng, int index)
+{
+    const struct figures_step *step = &story->steps[index];
+    const struct figures_level *level = &ceiling->levels[index];
     const uint8_t *present = draft->present[step->seat];
-    int count = draft->present_count[step->seat], choice = 0, last = -1;
-    double weights[FIGURES_HAND + 2], sum = 0, weight = 0;
+    int count = draft->present_count[step->seat], choice = 0;
+    double blocks[FIGURES_BLOCKS], weights[FIGURES_HAND + 2], sum = 0;
     if (story->touched == 1 && step->before < 0 && draft->left[0][step->type] > 0)
         return (int)qn_below(rng, (uint32_t)count); /* all weigh the same */
+    weigh_blocks(story, ceiling, draft, index, draft->pattern, blocks);
     for (int i = 0; i < count; i++) {
-        int block = story->blocks[step->seat][present[i]];
-        if (block != last)
-            weight = density(story, draft, step, block);
-        last = block;
-        weights[i] = weight * overlap(story, draft, step->before, present[i]);
+        weights[i] = blocks[story->blocks[step->seat][present[i]]] *
+                     overlap(story, draft, step->before, present[i]);
         sum += weights[i];
     }
     if (sum <= 0)
         return -1;
-    draft->weight *= sum / step->bound;
+    draft->weight *= sum / level->most[figures_find_pattern(level, draft->pattern)];
     double point = qn_unit(rng) * sum;
     while (choice < count - 1 && point >= weights[choice])
         point -= weights[choice++];
@@ -191,30 +203,28 @@ static void arrive(struct figures_draft *draft, int seat, int arrivals)
         draft->present[seat][draft->present_count[seat]++] = draft->arrived[seat]++;
 }
 
-/* One hidden discard; the weight becomes 0 if it was impossible. */
-static bool draft_step(const struct figures_view *v, const struct figures_story *story,
-                       struct figures_draft *draft, struct qn_rng *rng, int seat, int index)
+/* One hidden discard. False if there is no place for it. */
+static bool draft_step(const struct figures_story *story, const struct figures_ceiling *ceiling,
+                       struct figures_draft *draft, struct qn_rng *rng, int index)
 {
     const struct figures_step *step = &story->steps[index];
-    draft->settled[index] = false;
-    arrive(draft, seat, step->arrivals);
+    if (index == 0 || figures_is_last(story, index - 1))
+        draft->pattern = ceiling->levels[index].patterns[0]; /* the only one there is */
+    arrive(draft, step->seat, step->arrivals);
     draft->copies[index] = 1;
-    int choice = pick(story, draft, rng, index);
-    if (choice < 0) {
-        if (draft->mends && mend(v, story, draft, index, rng)) {
-            draft->weight *= MENDED;
-            return true;
-        }
-        draft->weight = 0;
+    int choice = pick(story, ceiling, draft, rng, index);
+    if (choice < 0)
         return false;
-    }
-    int arrival = draft->present[seat][choice];
+    int arrival = draft->present[step->seat][choice], block = story->blocks[step->seat][arrival];
     if (story->touched > 1 && !figures_is_fixed(step)) {
-        draft->spare[story->blocks[seat][arrival]][step->type]--;
-        draft->room[seat][story->blocks[seat][arrival]]--;
+        draft->spare[block][step->type]--;
+        draft->room[step->seat][block]--;
     }
     settle(story, draft, index, choice);
     count_copy(story, draft, step->before, arrival);
+    draft->pattern -= figures_one(block);
+    if (!figures_is_last(story, index))
+        draft->pattern += figures_coming(story, index);
     return true;
 }
 
@@ -245,9 +255,8 @@ static void fill_hand(const struct figures_view *v, const struct figures_story *
 }
 
 static void begin_draft(const struct figures_view *v, const struct figures_story *story,
-                        struct figures_draft *draft, bool mends)
+                        struct figures_draft *draft)
 {
-    draft->mends = mends;
     memcpy(draft->left, v->unseen, (size_t)story->touched * sizeof draft->left[0]);
     memcpy(draft->size, story->size, sizeof draft->size);
     if (story->touched > 1) {
@@ -269,104 +278,95 @@ static void end_draft(const struct figures_view *v, const struct figures_story *
             fill_hand(v, story, draft, rng, seat);
 }
 
-static void make_draft(const struct figures_view *v, const struct figures_story *story,
-                       struct figures_draft *draft, struct qn_rng *rng)
+/* Makes a draft unless its weight falls below the floor. */
+static bool make_draft(const struct figures_view *v, const struct figures_story *story,
+                       const struct figures_ceiling *ceiling, struct figures_draft *draft,
+                       struct qn_rng *rng, double floor)
 {
-    begin_draft(v, story, draft, false);
-    for (int seat = 0, step = 0; seat < v->head.setup.players; seat++)
-        for (; step < story->step_end[seat]; step++)
-            if (!draft_step(v, story, draft, rng, seat, step))
-                return;
+    int steps = story->step_end[v->head.setup.players - 1];
+    begin_draft(v, story, draft);
+    for (int i = 0; i < steps; i++)
+        if (!draft_step(story, ceiling, draft, rng, i) || draft->weight < floor)
+            return false;
+    for (int block = 0; steps > 0 && block < story->touched; block++)
+        draft->weight *= ceiling->unused[block][draft->size[block] - ceiling->least[block]];
+    if (draft->weight < floor)
+        return false;
     end_draft(v, story, draft, rng);
+    return draft->weight >= floor;
 }
 
-/* An exactly even draft, unless too few are accepted. */
+/* Accepts a draft with its weight as probability: that is, if an even number between 0 and 1 is not
+ * above it. */
 static bool accept_draft(const struct figures_view *v, const struct figures_story *story,
-                         struct figures_draft *draft, struct qn_rng *rng)
+                         const struct figures_ceiling *ceiling, struct figures_draft *draft,
+                         struct qn_rng *rng)
 {
-    double sum = 0;
-    for (int i = 0; i < DRAFTS && (i < DRAFTS_JUDGED || sum * HOPE >= i); i++) {
-        make_draft(v, story, draft, rng);
-        if (draft->weight >= 1 || qn_unit(rng) < draft->weight)
-            return draft->weight > 0;
-        sum += draft->weight;
-    }
+    for (int i = 0; i < TRIES; i++)
+        if (make_draft(v, story, ceiling, draft, rng, qn_unit(rng)))
+            return true;
     return false;
 }
 
-/* ---- the swarm ---- */
-
-/* Which of the drafts a point between 0 and the sum of their weights hits. */
-static int hit(const struct figures_draft *swarm, double point)
+/* One of several drafts, with its weight as share. */
+static bool choose_draft(const struct figures_view *v, const struct figures_story *story,
+                         const struct figures_ceiling *ceiling, struct figures_draft *draft,
+                         struct qn_rng *rng)
 {
-    int k = 0;
-    while (k < SWARM - 1 && point >= swarm[k].weight)
-        point -= swarm[k++].weight;
-    while (k > 0 && swarm[k].weight <= 0)
-        k--;
-    return k;
-}
-
-/* Once the weights are too uneven, each draft gets about as many copies as its share; then all
- * weigh the same. False if all are dead ends. */
-static bool select_drafts(struct figures_draft *swarm, struct qn_rng *rng)
-{
-    double sum = 0, squares = 0;
-    for (int k = 0; k < SWARM; k++) {
-        sum += swarm[k].weight;
-        squares += swarm[k].weight * swarm[k].weight;
-    }
-    if (sum <= 0)
-        return false;
-    if (sum * sum > squares * (SWARM * 0.6))
-        return true;
-    int copies[SWARM] = {0}, from = 0;
-    double start = qn_unit(rng);
-    for (int k = 0; k < SWARM; k++)
-        copies[hit(swarm, (k + start) * sum / SWARM)]++;
-    for (int k = 0; k < SWARM; k++)
-        if (copies[k] == 0) {
-            while (copies[from] < 2)
-                from++;
-            copies[from]--;
-            swarm[k] = swarm[from];
-        }
-    for (int k = 0; k < SWARM; k++)
-        swarm[k].weight = 1;
-    return true;
-}
-
-static bool swarm_draft(const struct figures_view *v, const struct figures_story *story,
-                        struct figures_draft *draft, struct qn_rng *rng, bool mends)
-{
-    struct figures_draft swarm[SWARM];
+    struct figures_draft other;
     double sum = 0;
-    for (int k = 0; k < SWARM; k++)
-        begin_draft(v, story, &swarm[k], mends);
-    for (int seat = 0, step = 0; seat < v->head.setup.players; seat++)
-        for (; step < story->step_end[seat]; step++) {
-            for (int k = 0; k < SWARM; k++)
-                if (swarm[k].weight > 0)
-                    draft_step(v, story, &swarm[k], rng, seat, step);
-            if (!select_drafts(swarm, rng))
-                return false;
+    for (int i = 0; i < CHOICE; i++)
+        if (make_draft(v, story, ceiling, &other, rng, 0)) {
+            sum += other.weight;
+            if (qn_unit(rng) * sum < other.weight)
+                *draft = other;
         }
-    for (int k = 0; k < SWARM; k++) {
-        if (swarm[k].weight > 0)
-            end_draft(v, story, &swarm[k], rng);
-        sum += swarm[k].weight;
+    return sum > 0;
+}
+
+/* A place for the step where its card can be, any of them; −1 if there is none. */
+static int pick_any(const struct figures_story *story, const struct figures_draft *draft,
+                    struct qn_rng *rng, const struct figures_step *step)
+{
+    const uint8_t *present = draft->present[step->seat];
+    int choice = -1, count = 0;
+    for (int i = 0; i < draft->present_count[step->seat]; i++)
+        if (card_weight(story, draft, step, story->blocks[step->seat][present[i]]) > 0 &&
+            qn_below(rng, (uint32_t)++count) == 0)
+            choice = i;
+    return choice;
+}
+
+/* A draft that agrees, however it weighs. */
+static bool any_draft(const struct figures_view *v, const struct figures_story *story,
+                      struct figures_draft *draft, struct qn_rng *rng)
+{
+    begin_draft(v, story, draft);
+    for (int i = 0; i < story->step_end[v->head.setup.players - 1]; i++) {
+        const struct figures_step *step = &story->steps[i];
+        arrive(draft, step->seat, step->arrivals);
+        draft->copies[i] = 1;
+        draft->settled[i] = false;
+        int choice = pick_any(story, draft, rng, step);
+        if (choice >= 0)
+            settle(story, draft, i, choice);
+        else if (!mend(v, story, draft, i, rng))
+            return false;
     }
-    *draft = swarm[hit(swarm, qn_unit(rng) * sum)];
+    end_draft(v, story, draft, rng);
     return true;
 }
 
 bool figures_find_draft(const struct figures_view *v, const struct figures_story *story,
-                        struct figures_draft *draft, struct qn_rng *rng, bool hope)
+                        struct figures_draft *draft, struct qn_rng *rng, bool any)
 {
-    if (hope && accept_draft(v, story, draft, rng))
+    struct figures_ceiling ceiling;
+    if (!any && figures_raise_ceiling(v, story, &ceiling) &&
+        (accept_draft(v, story, &ceiling, draft, rng) ||
+         choose_draft(v, story, &ceiling, draft, rng)))
         return true;
-    for (int i = 0; i < SWARMS; i++)
-        if (swarm_draft(v, story, draft, rng, i > 0))
+    for (int i = 0; i < MENDS; i++)
+        if (any_draft(v, story, draft, rng))
             return true;
     return false;
 }

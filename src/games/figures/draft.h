@@ -3,7 +3,7 @@
 #ifndef QUINTE_FIGURES_DRAFT_H
 #define QUINTE_FIGURES_DRAFT_H
 
-#include "games/figures/story.h"
+#include "games/figures/ceiling.h"
 
 enum { FIGURES_WAITING = 12 }; /* steps that look for a place at a time, to get out of a dead end */
 
@@ -23,13 +23,13 @@ struct figures_draft {
                    [FIGURES_HAND + 4 + FIGURES_WAITING]; /* hidden in hand: arrivals */
     uint8_t present_count[FIGURES_SEATS];
     uint8_t arrived[FIGURES_SEATS];
-    bool mends; /* dead ends */
-    double weight;
+    figures_pattern pattern; /* of the seat whose step it is */
+    double weight;           /* so far, over the most that was possible */
 };
 
-/* False if none was found. */
+/* Drawn evenly, or any at all. False if none was found. */
 bool figures_find_draft(const struct figures_view *v, const struct figures_story *story,
-                        struct figures_draft *draft, struct qn_rng *rng, bool hope);
+                        struct figures_draft *draft, struct qn_rng *rng, bool any);
 /* Lists the unsettled cards of a block in the pool; the blocks must come in order. */
 void figures_list_pool(const struct figures_view *v, struct figures_draft *draft, int block);
 /* The first place of a block. */

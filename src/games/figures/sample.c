@@ -5,20 +5,25 @@
  * was possible: whenever a seat made its j-th hidden discard of a type, at least j cards of that
  * type had come to its places so far. All of them are equally likely.
  *
- * A draft is made in the order of time: each hidden discard picks one of the places whose cards
- * were hidden in that hand then, with weight (cards of its type left in the place's block) / (cards
- * left in that block); whatever stays is filled evenly. This alone would draw pairs of a world and
- * a matching of discards with places, and a world has as many matchings as the product, over the
- * discards, of the copies of that type that were hidden in the hand then (the one discarded
- * included). So a place that was already in the hand when an equal card was discarded, with c
- * copies counted so far, weighs only c / (c + 1): the product of these is one over the number of
- * matchings.
+ * A draft goes through the hidden discards, seat by seat in the order of time. Each step picks one
+ * of the places whose cards were hidden in that hand then, and takes a card of its type from the
+ * place's block; whatever stays is filled evenly. The true weight of a card is one over the number
+ * of cards left in its block, so that all worlds weigh the same; drafts use one share for all cards
+ * of a block instead and put the difference, which depends on how many are used in all, at the end.
  *
- * What the weights at one step sum up to differs from draft to draft; a draft is accepted with the
- * product of these sums over their bounds, which makes the result exact. With one block, or few
- * discards, one draft in a few is accepted. Where hardly any would be (long rounds over many
- * blocks), a swarm of drafts goes through the story together, and those that fare better are copied
- * over those that fare worse: from there on the result is even only approximately. */
+ * A world comes from as many drafts as there are ways to match its discards with places: the
+ * product, over the discards, of the copies of that type that were hidden in the hand then (the one
+ * discarded included). So a place that was already in the hand when an equal card was discarded,
+ * with c copies counted so far, weighs only c / (c + 1): the product of these is one over the
+ * number of matchings.
+ *
+ * What a choice leaves to later steps differs: it may use up the block that they need. So each
+ * choice is also weighed by a ceiling on the sum of the weights of all ways to go on, which is
+ * found backwards over the steps. It depends on how many cards of each block the hand holds,
+ * exactly; and on which cards earlier steps used, by a bound. What is left of the ceiling's
+ * promise, step by step, is a number below 1: with this probability the draft is accepted, and that
+ * makes the result exact. With few discards nearly all are; in the longest rounds of six one in
+ * some thousand. */
 #include "games/figures/draft.h"
 #include "core/random.h"
 
@@ -81,6 +86,9 @@ bool figures_sample(const void *view, struct qn_rng *rng, void *world)
     const struct figures_view *v = view;
     struct figures_state *s = world;
     struct figures_draft draft;
+    struct qn_rng standard;
+    bool any = !rng;
+    rng = qn_rng_given(rng, &standard);
     memset(s, 0, sizeof *s);
     s->table = v->table;
     s->setup = v->head.setup;
@@ -91,8 +99,7 @@ bool figures_sample(const void *view, struct qn_rng *rng, void *world)
         return true;
     }
     struct figures_story story;
-    bool hope;
-    if (!figures_tell(v, &story, &hope) || !figures_find_draft(v, &story, &draft, rng, hope))
+    if (!figures_tell(v, &story) || !figures_find_draft(v, &story, &draft, rng, any))
         return false;
     lay_drawn(v, &draft, s);
     lay_pile(v, &draft, rng, story.touched, s);

@@ -1,8 +1,6 @@
 /* The story of a round, as a view tells it: see story.h. */
 #include "games/figures/story.h"
 
-enum { STEPS_EXACT = 12 }; /* over several blocks: with more steps there is no hope */
-
 static void list_places(const struct figures_view *v, struct figures_story *story)
 {
     const struct figures_table *t = &v->table;
@@ -13,65 +11,10 @@ static void list_places(const struct figures_view *v, struct figures_story *stor
             block++;
         if (owner == v->head.viewer)
             continue;
-        story->drawn[block]++;
         story->blocks[owner][story->place_count[owner]] = (uint8_t)block;
         story->places[owner][story->place_count[owner]++] = (uint8_t)place;
     }
     story->touched = block + 1;
-}
-
-/* With one block the sum is over the present places only. Of the places that were there when an
- * equal card went, at least as many stayed as there were more of them than discards by now: these
- * weigh one half at most. */
-static double bound_of_one_block(const struct figures_story *story, int index, int present)
-{
-    const struct figures_step *step = &story->steps[index];
-    if (step->before < 0)
-        return present;
-    const struct figures_step *before = &story->steps[step->before];
-    int stayed = before->arrivals - (step->arrivals - present);
-    return present - (stayed > 0 ? stayed / 2.0 : 0);
-}
-
-/* Of a block, at least the places that cannot all have been discarded are present, at most those
- * that came; the rest is spread over the blocks where the type can be densest by now. */
-static double bound_of_blocks(const struct figures_view *v, const struct figures_story *story,
-                              int seat, int index, int present)
-{
-    const struct figures_step *step = &story->steps[index];
-    int came[FIGURES_BLOCKS] = {0}, gone = step->arrivals - present, free = present;
-    double density[FIGURES_BLOCKS], sum = 0;
-    for (int i = 0; i < step->arrivals; i++)
-        came[story->blocks[seat][i]]++;
-    for (int block = 0; block < story->touched; block++) {
-        int others = index - gone; /* steps of other seats */
-        int settled =
-            (gone < came[block] - 1 ? gone : came[block] - 1) +
-            (others < story->drawn[block] - came[block] ? others
-                                                        : story->drawn[block] - came[block]);
-        if (came[block] == 0)
-            continue;
-        density[block] = (double)v->unseen[block][step->type] / (story->size[block] - settled);
-        if (density[block] > 1)
-            density[block] = 1;
-        int least = came[block] > gone ? came[block] - gone : 0;
-        sum += least * density[block];
-        free -= least;
-        came[block] -= least;
-    }
-    while (free > 0) {
-        int best = -1;
-        for (int block = 0; block < story->touched; block++)
-            if (came[block] > 0 && (best < 0 || density[block] > density[best]))
-                best = block;
-        if (best < 0) /* only in a view that contradicts itself */
-            break;
-        int some = came[best] < free ? came[best] : free;
-        sum += some * density[best];
-        came[best] = 0;
-        free -= some;
-    }
-    return sum;
 }
 
 static int list_steps(const struct figures_view *v, struct figures_story *story, int seat,
@@ -162,28 +105,11 @@ static bool narrow(const struct figures_view *v, struct figures_story *story, in
     return true;
 }
 
-/* Whether it is worth the while to hope for a draft that is accepted; then the steps need bounds.
- */
-static bool set_bounds(const struct figures_view *v, struct figures_story *story, int count)
-{
-    bool hope = story->touched == 1 || count <= STEPS_EXACT;
-    for (int seat = 0, i = 0; seat < v->head.setup.players; seat++)
-        for (int number = 0; i < story->step_end[seat]; i++, number++) {
-            int present = story->steps[i].arrivals - number;
-            if (story->touched == 1)
-                story->steps[i].bound = bound_of_one_block(story, i, present);
-            else
-                story->steps[i].bound = hope ? bound_of_blocks(v, story, seat, i, present) : 1;
-        }
-    return hope;
-}
-
-bool figures_tell(const struct figures_view *v, struct figures_story *story, bool *hope)
+bool figures_tell(const struct figures_view *v, struct figures_story *story)
 {
     int steps = 0;
     memset(story->place_count, 0, sizeof story->place_count);
     memset(story->last, -1, sizeof story->last);
-    memset(story->drawn, 0, sizeof story->drawn);
     list_places(v, story);
     for (int block = 0; block < story->touched; block++) {
         int size = 0;
@@ -196,6 +122,5 @@ bool figures_tell(const struct figures_view *v, struct figures_story *story, boo
             steps = list_steps(v, story, seat, steps);
         story->step_end[seat] = (uint8_t)steps;
     }
-    *hope = set_bounds(v, story, steps);
     return story->touched == 1 || narrow(v, story, steps);
 }

@@ -14,7 +14,6 @@ struct figures_step {
     int8_t before;    /* the seat's last step of this type, or −1 */
     uint8_t seat;
     uint16_t blocks; /* that its card can have come from */
-    double bound;    /* of the sum of weights */
 };
 
 struct figures_story {
@@ -25,7 +24,6 @@ struct figures_story {
     struct figures_step steps[FIGURES_STEPS];
     int8_t last[FIGURES_SEATS][FIGURES_TYPES]; /* the seat's last step of a type, or −1 */
     uint8_t size[FIGURES_BLOCKS];              /* unseen cards of a block */
-    uint8_t drawn[FIGURES_BLOCKS];             /* places of a block that other seats drew */
     int touched;                               /* blocks that were drawn from */
     /* What the steps that can only be of one block leave to the others: cards and places. */
     int8_t spare[FIGURES_BLOCKS][FIGURES_TYPES];
@@ -37,7 +35,7 @@ static inline bool figures_is_fixed(const struct figures_step *step)
     return (step->blocks & (step->blocks - 1)) == 0;
 }
 
-/* `hope` says whether exact drafts are worth trying. False if the view contradicts itself. */
-bool figures_tell(const struct figures_view *v, struct figures_story *story, bool *hope);
+/* False if the view contradicts itself. */
+bool figures_tell(const struct figures_view *v, struct figures_story *story);
 
 #endif

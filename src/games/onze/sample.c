@@ -425,7 +425,8 @@ bool onze_sample(const void *view, struct qn_rng *rng, void *world)
 {
     const struct onze_view *v = view;
     struct onze_state *w = world;
-    struct spread sp = {.rng = rng};
+    struct qn_rng standard;
+    struct spread sp = {.rng = qn_rng_given(rng, &standard)};
     struct counts counts;
     prepare(&sp, v);
     copy_known(v, w);

@@ -191,6 +191,8 @@ bool verso_sample(const void *from, struct qn_rng *rng, void *world)
 {
     const struct verso_view *view = from;
     struct verso_state *state = world;
+    struct qn_rng standard;
+    rng = qn_rng_given(rng, &standard);
     struct qn_rng local = *rng; /* bytes may alias anything: a copy stays in registers */
     struct matching m;
     collect(&m, view);

@@ -351,6 +351,8 @@ bool vingt_trois_sample(const void *from, struct qn_rng *rng, void *world)
     struct vingt_trois *game = world;
     struct hidden hidden = {.players = 0};
     uint64_t hands[PLACES] = {0};
+    struct qn_rng standard;
+    rng = qn_rng_given(rng, &standard);
     count_hidden(view, &hidden);
     mark(&hidden);
     if (hidden.marked) {

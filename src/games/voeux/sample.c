@@ -272,8 +272,10 @@ bool voeux_sample(const void *in, struct qn_rng *rng, void *world)
 {
     const struct voeux_view *view = in;
     struct seen seen = see_all(view);
+    struct qn_rng standard;
     uint8_t cards[VOEUX_CARDS];
     int count = list_unseen(&seen, cards), hidden = 0;
+    rng = qn_rng_given(rng, &standard);
     for (int seat = 0; seat < view->table.players; seat++)
         hidden += seat == view->head.viewer ? 0 : view->seats[seat].hidden;
     if (count < hidden + view->table.pile)

@@ -1,5 +1,5 @@
 /* Figures: every numbered rule, set up as a position. */
-#include "games/figures/figures.h"
+#include "games/figures/draft.h"
 #include "core/random.h"
 #include <stdio.h>
 #include <string.h>
@@ -695,6 +695,40 @@ static void test_f14_a_deal_is_a_set(void **state)
     assert_memory_equal(&one.state, &two.state, sizeof(struct figures_state));
 }
 
+/* Sampling is exact as long as no draft is heavier than the ceiling that was put up for it, in
+ * rounds of any length over any number of blocks. */
+static void test_f13_no_draft_breaks_the_ceiling(void **state)
+{
+    (void)state;
+    int long_stories = 0;
+    for (int players = 2; players <= 6; players++) {
+        static struct qn_record record;
+        struct qn_setup setup = qn_setup_standard(&qn_figures, players);
+        struct qn_seed seed = {{(uint8_t)players}};
+        struct qn_rng rng;
+        union qn_state truth;
+        qn_rng_seed(&rng, (uint64_t)players);
+        qn_record_start(&record, &qn_figures, &setup, &seed, &truth);
+        for (int ply = 0; !record.finished; ply++) {
+            qn_move moves[QN_MOVES_MAX];
+            int count = figures_legal(&truth, moves), seat = figures_turn(&truth);
+            struct figures_view view;
+            struct figures_story story;
+            struct figures_draft draft;
+            figures_observe(&truth, seat, &view);
+            if (ply % 8 == 0 && view.table.phase <= FIGURES_DISCARDING) {
+                assert_true(figures_tell(&view, &story));
+                assert_true(figures_find_draft(&view, &story, &draft, &rng, false));
+                assert_true(draft.weight > 0 && draft.weight <= 1 + 1e-9);
+                long_stories += story.touched > 1 && story.step_end[players - 1] > 12;
+            }
+            qn_move move = moves[qn_below(&rng, (uint32_t)count)];
+            assert_int_equal(qn_record_move(&record, &truth, move, NULL), 0);
+        }
+    }
+    assert_true(long_stories > 100);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -724,6 +758,7 @@ int main(void)
         cmocka_unit_test(test_f13_discards_and_cards_taken),
         cmocka_unit_test(test_f13_known_copy_goes_first),
         cmocka_unit_test(test_f13_blocks_of_the_pile),
+        cmocka_unit_test(test_f13_no_draft_breaks_the_ceiling),
         cmocka_unit_test(test_f14_other_hands_and_the_order),
         cmocka_unit_test(test_f14_a_deal_is_a_set),
     };
