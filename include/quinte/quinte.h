@@ -137,6 +137,10 @@ struct qn_game {
      * generator any of them, quickly and always the same. docs/testing.md tells of rare exceptions
      * in Onze. */
     bool (*sample)(const void *view, struct qn_rng *rng, void *world);
+    /* One sentence why `move` is good here, rather than `other` (QN_NO_MOVE if there is no other).
+     * It is true in every world that agrees with the view. */
+    void (*reason)(const void *view, qn_move move, qn_move other, enum qn_lang lang,
+                   struct qn_text *text);
 
     const struct qn_truth *truth;
 };
@@ -188,6 +192,10 @@ int qn_world_check(const struct qn_game *game, const struct qn_world *world, qn_
 /* Plays a legal move and whatever shuffles it asks for. */
 void qn_world_play(const struct qn_game *game, struct qn_world *world, qn_move move,
                    struct qn_rng *rng);
+/* The same, and folds what each of these viewers saw of it into its `seen`: what looks the same to
+ * a viewer has the same `seen`. */
+void qn_world_play_seen(const struct qn_game *game, struct qn_world *world, qn_move move,
+                        struct qn_rng *rng, const uint8_t *viewers, int count, uint64_t *seen);
 void qn_world_observe(const struct qn_game *game, const struct qn_world *world, int viewer,
                       void *view);
 void qn_world_scores(const struct qn_game *game, const struct qn_world *world,
@@ -199,11 +207,25 @@ void qn_world_ranks(const struct qn_game *game, const struct qn_world *world,
 int qn_world_choose(const struct qn_game *game, const struct qn_world *world, const qn_move *moves,
                     int count, struct qn_rng *rng);
 
-enum qn_how { QN_UNIFORM, QN_POLICY };
+enum qn_how {
+    QN_UNIFORM, /* any legal move, to the end of the game */
+    QN_POLICY,  /* the policy, to the end of the game */
+    QN_CUT,     /* the policy, until the game's own estimate (qn_world_worth) tells as much */
+};
 
-/* Plays to the end without leaving the game's folder; returns the number of decisions. */
+/* Plays on without leaving the game's folder; returns the number of decisions. */
 uint32_t qn_world_rollout(const struct qn_game *game, struct qn_world *world, struct qn_rng *rng,
                           enum qn_how how);
+
+/* The policy as a prior: the share of tries that each move deserves, summing up to 1. */
+void qn_world_weigh(const struct qn_game *game, const struct qn_world *world, const qn_move *moves,
+                    int count, float *shares);
+/* Each seat's result between 0 and 1: what the game brought if it is over, or an estimate. */
+void qn_world_worth(const struct qn_game *game, const struct qn_world *world,
+                    float worth[QN_PLAYERS_MAX]);
+/* How well the world explains what the view saw others do: a relative weight above 0. Secret choices
+ * of others may first be made anew, as players would. */
+float qn_world_likely(const struct qn_game *game, const void *view, struct qn_world *world);
 
 const char *qn_version(void);
 

@@ -69,6 +69,16 @@ struct qn_truth {
     /* The policy: an index into moves, from what the seat to move may know. */
     int (*choose)(const void *state, const qn_move *moves, int count, struct qn_rng *rng);
     uint32_t (*rollout)(void *state, struct qn_rng *rng, enum qn_how how);
+    /* The policy as a prior for search: what share of the tries each move deserves at first. They
+     * sum up to 1 and, like choose, come from what the seat to move may know. */
+    void (*weigh)(const void *state, const qn_move *moves, int count, float *shares);
+    /* Each seat's result between 0 and 1, winning and margin mixed: of a game that is over what it
+     * brought, before that an estimate. */
+    void (*worth)(const void *state, float worth[QN_PLAYERS_MAX]);
+    /* How well a sampled world explains what the other seats did, as far as the view remembers it:
+     * a relative weight above 0, and 1 if that says nothing. It may first make secret choices of
+     * others anew, as players would; the world still agrees with the view. */
+    float (*likely)(const void *view, void *world);
 };
 
 /* ---- a real game: a state and what is needed to go on and to write it down ---- */

@@ -6,6 +6,7 @@
  * the seat to move, in the middle of random games. The signature is a hash of final states,
  * decisions and sampled worlds of a fixed amount of work: it depends on the seed and on what the
  * code does, not on rounds, machine or compiler. */
+#include "bench.h"
 #include "commands.h"
 #include "output.h"
 #include "play.h"
@@ -16,7 +17,6 @@
 #include <unistd.h>
 
 enum {
-    ROUNDS_MAX = 999,
     RESULTS_MAX = 64,
     POSITIONS = 256,
     SIGNED_GAMES = 256,
@@ -54,11 +54,6 @@ struct subject {
     union qn_state *clones; /* POSITIONS of them */
 };
 
-struct times {
-    double ns[ROUNDS_MAX];
-    double best, median;
-};
-
 struct result {
     const struct qn_game *game;
     struct qn_setup setup;
@@ -73,14 +68,14 @@ struct result {
 
 struct bench {
     struct plan plan;
-    struct times cal;
+    struct bench_times cal;
     struct result results[RESULTS_MAX];
     int count;
 };
 
 /* ---- clocks ---- */
 
-static double now_ns(void)
+double bench_now(void)
 {
     struct timespec time;
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
@@ -93,14 +88,14 @@ static int compare_times(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-static void sum_up(struct times *times, int rounds)
+void bench_sum_up(struct bench_times *times, int rounds)
 {
     qsort(times->ns, (size_t)rounds, sizeof times->ns[0], compare_times);
     times->best = times->ns[0];
     times->median = (times->ns[(rounds - 1) / 2] + times->ns[rounds / 2]) / 2;
 }
 
-static uint64_t hash(uint64_t sum, const void *bytes, size_t count)
+uint64_t bench_hash(uint64_t sum, const void *bytes, size_t count)
 {
     const unsigned char *at = bytes;
     for (size_t i = 0; i < count; i++)
@@ -111,12 +106,12 @@ static uint64_t hash(uint64_t sum, const void *bytes, size_t count)
 /* ---- the work ---- */
 
 /* One shuffle is 100 swaps, each with a draw of its own. */
-static double calibrate(struct qn_rng *rng, int shuffles, uint64_t *check)
+double bench_calibrate(struct qn_rng *rng, int shuffles, uint64_t *check)
 {
     uint8_t cards[CAL_CARDS];
     for (int i = 0; i < CAL_CARDS; i++)
         cards[i] = (uint8_t)i;
-    double start = now_ns();
+    double start = bench_now();
     for (int n = 0; n < shuffles; n++)
         for (uint32_t i = CAL_CARDS - 1; i > 0; i--) {
             uint32_t j = (uint32_t)((qn_rng_next(rng) >> 32) * (i + 1) >> 32);
@@ -124,7 +119,7 @@ static double calibrate(struct qn_rng *rng, int shuffles, uint64_t *check)
             cards[i] = cards[j];
             cards[j] = card;
         }
-    double time = now_ns() - start;
+    double time = bench_now() - start;
     *check += cards[0];
     return time / shuffles;
 }
@@ -157,8 +152,8 @@ static uint64_t play_games(const struct subject *subject, uint64_t games, struct
         decisions += made;
         if (signature) {
             uint8_t bytes[4] = {made & 255, made >> 8 & 255, made >> 16 & 255, made >> 24};
-            *signature = hash(*signature, bytes, sizeof bytes);
-            *signature = hash(*signature, &state, subject->limits.state_bytes);
+            *signature = bench_hash(*signature, bytes, sizeof bytes);
+            *signature = bench_hash(*signature, &state, subject->limits.state_bytes);
         }
     }
     return decisions;
@@ -218,9 +213,9 @@ static uint64_t sign(const struct subject *subject, const struct qn_seed *seed)
     for (int i = 0; i < POSITIONS * SIGNED_SAMPLES; i++) {
         const struct position *position = &subject->positions[i % POSITIONS];
         bool any = subject->game->sample(position->view, &rng, &world);
-        signature = hash(signature, &(uint8_t){any}, 1);
-        signature = hash(signature, &world, any ? subject->limits.state_bytes : 0);
-        signature = hash(signature, position->view, subject->limits.view_bytes);
+        signature = bench_hash(signature, &(uint8_t){any}, 1);
+        signature = bench_hash(signature, &world, any ? subject->limits.state_bytes : 0);
+        signature = bench_hash(signature, position->view, subject->limits.view_bytes);
     }
     return signature;
 }
@@ -232,9 +227,9 @@ static double time_games(const struct subject *subject, const struct plan *plan,
 {
     struct qn_rng rng;
     qn_seed_rng(&plan->seed, 102, &rng); /* the same games in every round */
-    double start = now_ns();
+    double start = bench_now();
     uint64_t decisions = play_games(subject, plan->games, &rng, NULL);
-    double time = now_ns() - start;
+    double time = bench_now() - start;
     result->decisions = decisions;
     result->games = plan->games;
     return time / (double)decisions;
@@ -244,13 +239,13 @@ static double time_observe(const struct subject *subject, const struct plan *pla
 {
     uint64_t view[QN_VIEW_MAX / 8];
     const struct qn_truth *truth = subject->game->truth;
-    double start = now_ns();
+    double start = bench_now();
     for (int n = 0; n < plan->repetitions; n++)
         for (int i = 0; i < POSITIONS; i++) {
             truth->observe(&subject->positions[i].state, subject->positions[i].seat, view);
             *check += view[0];
         }
-    return (now_ns() - start) / plan->repetitions / POSITIONS;
+    return (bench_now() - start) / plan->repetitions / POSITIONS;
 }
 
 static double time_sample(const struct subject *subject, const struct plan *plan, uint64_t *check)
@@ -258,11 +253,11 @@ static double time_sample(const struct subject *subject, const struct plan *plan
     union qn_state world;
     struct qn_rng rng;
     qn_seed_rng(&plan->seed, 103, &rng);
-    double start = now_ns();
+    double start = bench_now();
     for (int n = 0; n < plan->repetitions; n++)
         for (int i = 0; i < POSITIONS; i++)
             *check += subject->game->sample(subject->positions[i].view, &rng, &world);
-    return (now_ns() - start) / plan->repetitions / POSITIONS;
+    return (bench_now() - start) / plan->repetitions / POSITIONS;
 }
 
 /* A state is copied in blocks of 64 bytes, as a struct assignment would; few enough to stay near.
@@ -274,7 +269,7 @@ static double time_clone(const struct subject *subject, const struct plan *plan,
     int copies = plan->repetitions * POSITIONS * 16;
     for (int i = 0; i < SOURCES; i++)
         subject->clones[i] = subject->positions[i].state;
-    double start = now_ns();
+    double start = bench_now();
     for (int n = 0; n < copies; n++) {
         const unsigned char *from = subject->clones[n % SOURCES].bytes;
         unsigned char *to = subject->clones[SOURCES + n % TARGETS].bytes;
@@ -282,7 +277,7 @@ static double time_clone(const struct subject *subject, const struct plan *plan,
             memcpy(to + at, from + at, BLOCK);
         *check += to[n % BLOCK];
     }
-    return (now_ns() - start) / copies;
+    return (bench_now() - start) / copies;
 }
 
 /* One step of a learner: play, then the view's tensor and the legal mask of who is to move. */
@@ -295,7 +290,7 @@ static double time_step(const struct subject *subject, const struct plan *plan, 
     for (int n = 0; n < plan->repetitions; n++) {
         for (int i = 0; i < POSITIONS; i++)
             subject->clones[i] = subject->positions[i].state;
-        double start = now_ns();
+        double start = bench_now();
         for (int i = 0; i < POSITIONS; i++) {
             union qn_state *state = &subject->clones[i];
             game->truth->play(state, subject->positions[i].move, NULL);
@@ -304,7 +299,7 @@ static double time_step(const struct subject *subject, const struct plan *plan, 
             qn_move_mask(game, moves, game->truth->legal(state, moves), mask);
             *check += mask[0] + (uint64_t)subject->tensor[0];
         }
-        time += now_ns() - start;
+        time += bench_now() - start;
     }
     return time / plan->repetitions / POSITIONS;
 }
@@ -313,24 +308,24 @@ static void measure_rounds(struct bench *bench, const struct subject *subject,
                            struct result *result)
 {
     const struct plan *plan = &bench->plan;
-    struct times *figures = allocate(FIGURES, sizeof *figures);
-    struct times *cal = allocate(1, sizeof *cal);
+    struct bench_times *figures = allocate(FIGURES, sizeof *figures);
+    struct bench_times *cal = allocate(1, sizeof *cal);
     struct qn_rng rng;
     qn_seed_rng(&plan->seed, 104, &rng);
     for (int round = 0; round < plan->rounds; round++) {
-        cal->ns[round] = calibrate(&rng, plan->shuffles, &result->check);
+        cal->ns[round] = bench_calibrate(&rng, plan->shuffles, &result->check);
         figures[FIGURE_MOVE].ns[round] = time_games(subject, plan, result);
         figures[FIGURE_OBSERVE].ns[round] = time_observe(subject, plan, &result->check);
         figures[FIGURE_SAMPLE].ns[round] = time_sample(subject, plan, &result->check);
         figures[FIGURE_CLONE].ns[round] = time_clone(subject, plan, &result->check);
         figures[FIGURE_STEP].ns[round] = time_step(subject, plan, &result->check);
     }
-    sum_up(cal, plan->rounds);
+    bench_sum_up(cal, plan->rounds);
     if (bench->count == 0 || cal->best < bench->cal.best)
         bench->cal.best = cal->best;
     bench->cal.ns[bench->count] = cal->median;
     for (int i = 0; i < FIGURES; i++) {
-        sum_up(&figures[i], plan->rounds);
+        bench_sum_up(&figures[i], plan->rounds);
         result->figures[i].best = figures[i].best;
         result->figures[i].median = figures[i].median;
     }
@@ -416,14 +411,14 @@ static void print_table(const struct bench *bench, enum qn_lang lang)
     }
 }
 
-/* ---- the whole ---- */
+/* ---- what is asked for ---- */
 
 static bool read_plan(const struct arguments *arguments, struct plan *plan)
 {
     bool quick = given(arguments, OPTION_QUICK);
     long long rounds = quick ? 2 : 15, games = quick ? 50 : 3000;
     plan->seed = (struct qn_seed){{[15] = 1}};
-    if (!read_number(arguments, OPTION_ROUNDS, 1, ROUNDS_MAX, &rounds) ||
+    if (!read_number(arguments, OPTION_ROUNDS, 1, BENCH_ROUNDS_MAX, &rounds) ||
         !read_number(arguments, OPTION_GAMES, 1, 1000000, &games) ||
         (given(arguments, OPTION_SEED) && !read_seed(arguments, &plan->seed)))
         return false;
@@ -465,6 +460,10 @@ static bool measure_game(struct bench *bench, const struct arguments *arguments)
 
 static bool measure_asked(struct bench *bench, const struct arguments *arguments)
 {
+    if (arguments->word_count == 2) {
+        misused(arguments, SAY_SURPLUS_WORD, arguments->word[1]);
+        return false;
+    }
     if (arguments->word_count == 1)
         return measure_game(bench, arguments);
     if (given(arguments, OPTION_PLAYERS) || given(arguments, OPTION_OPTION)) {
@@ -475,19 +474,75 @@ static bool measure_asked(struct bench *bench, const struct arguments *arguments
     return true;
 }
 
+/* ---- search ---- */
+
+/* Thinks about a few of the views of one game. */
+static void think(const struct bench *bench, struct bench_search *search,
+                  const struct qn_game *game, const struct qn_setup *setup)
+{
+    struct subject subject = {.game = game, .setup = *setup};
+    struct bench_views views = {.game = game, .setup = *setup};
+    qn_move moves[QN_MOVES_MAX];
+    struct qn_rng rng;
+    subject.positions = allocate(POSITIONS, sizeof *subject.positions);
+    views.views = allocate(POSITIONS, sizeof *views.views);
+    qn_seed_rng(&bench->plan.seed, 100, &rng);
+    find_positions(&subject, &rng);
+    for (int i = 0; i < POSITIONS; i++)
+        if (game->truth->legal(&subject.positions[i].state, moves) > 1)
+            memcpy(views.views[views.count++], subject.positions[i].view, sizeof *views.views);
+    bench_search_game(search, &views);
+    free(views.views);
+    free(subject.positions);
+}
+
+/* quinte bench search [GAME]; two players unless others are asked for. */
+static bool bench_thinking(struct bench *bench, const struct arguments *arguments)
+{
+    struct bench_search *search = bench_search_open(
+        given(arguments, OPTION_ROUNDS) ? bench->plan.rounds : (bench->plan.rounds + 4) / 5,
+        given(arguments, OPTION_QUICK));
+    bool done = true;
+    if (arguments->word_count == 2) {
+        const struct qn_game *game = read_game(arguments, arguments->word[1]);
+        struct qn_setup setup;
+        done = game && read_setup(arguments, game, game->players_min, &setup);
+        if (done)
+            think(bench, search, game, &setup);
+    } else {
+        for (int i = 0; i < qn_game_count(); i++) {
+            struct qn_setup setup = qn_setup_standard(qn_game_at(i), qn_game_at(i)->players_min);
+            think(bench, search, qn_game_at(i), &setup);
+        }
+    }
+    if (done)
+        bench_search_print(search, given(arguments, OPTION_JSON), arguments->lang);
+    bench_search_close(search);
+    return done;
+}
+
+/* ---- the whole ---- */
+
+static bool bench_games(struct bench *bench, const struct arguments *arguments)
+{
+    if (!measure_asked(bench, arguments))
+        return false;
+    double best = bench->cal.best;
+    bench_sum_up(&bench->cal, bench->count);
+    bench->cal.best = best;
+    if (given(arguments, OPTION_JSON))
+        print_json(bench);
+    else
+        print_table(bench, arguments->lang);
+    return true;
+}
+
 int run_bench(const struct arguments *arguments)
 {
     struct bench *bench = allocate(1, sizeof *bench);
-    bool done = read_plan(arguments, &bench->plan) && measure_asked(bench, arguments);
-    if (done) {
-        double best = bench->cal.best;
-        sum_up(&bench->cal, bench->count);
-        bench->cal.best = best;
-        if (given(arguments, OPTION_JSON))
-            print_json(bench);
-        else
-            print_table(bench, arguments->lang);
-    }
+    bool search = arguments->word_count > 0 && strcmp(arguments->word[0], "search") == 0;
+    bool done = read_plan(arguments, &bench->plan) &&
+                (search ? bench_thinking(bench, arguments) : bench_games(bench, arguments));
     free(bench);
     return done ? DONE : MISUSED;
 }

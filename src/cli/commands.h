@@ -11,5 +11,8 @@ int run_replay(const struct arguments *arguments);
 int run_bench(const struct arguments *arguments);
 int run_perft(const struct arguments *arguments);
 int run_watch(const struct arguments *arguments);
+int run_arena(const struct arguments *arguments);
+int run_hint(const struct arguments *arguments);
+int run_engine(const struct arguments *arguments);
 
 #endif

@@ -22,6 +22,13 @@ static const uint8_t perft_options[] = {OPTION_PLAYERS, OPTION_SEED, OPTION_DEPT
                                         OPTION_LANG,    OPTION_HELP, OPTION_COUNT};
 static const uint8_t watch_options[] = {OPTION_PLAYERS, OPTION_SEED, OPTION_OPTION, OPTION_BOTS,
                                         OPTION_SEAT,    OPTION_LANG, OPTION_HELP,   OPTION_COUNT};
+static const uint8_t arena_options[] = {OPTION_PLAYERS, OPTION_BOTS, OPTION_GAMES, OPTION_SEED,
+                                        OPTION_OPTION,  OPTION_JOBS, OPTION_SPRT,  OPTION_LOG,
+                                        OPTION_JSON,    OPTION_LANG, OPTION_HELP,  OPTION_COUNT};
+static const uint8_t hint_options[] = {OPTION_RECORD, OPTION_AT,   OPTION_SEAT,
+                                       OPTION_SIMS,   OPTION_MS,   OPTION_JSON,
+                                       OPTION_LANG,   OPTION_HELP, OPTION_COUNT};
+static const uint8_t engine_options[] = {OPTION_LANG, OPTION_HELP, OPTION_COUNT};
 static const uint8_t help_options[] = {OPTION_LANG, OPTION_HELP, OPTION_COUNT};
 
 static const struct command commands[] = {
@@ -32,7 +39,11 @@ static const struct command commands[] = {
     {"replay", run_replay, replay_options, 1, 1, SAY_ABOUT_REPLAY, SAY_USAGE_REPLAY,
      SAY_NOTES_REPLAY},
     {"watch", run_watch, watch_options, 0, 1, SAY_ABOUT_WATCH, SAY_USAGE_WATCH, SAY_NOTES_WATCH},
-    {"bench", run_bench, bench_options, 0, 1, SAY_ABOUT_BENCH, SAY_USAGE_BENCH, SAY_NOTES_BENCH},
+    {"hint", run_hint, hint_options, 1, 1, SAY_ABOUT_HINT, SAY_USAGE_HINT, SAY_NOTES_HINT},
+    {"arena", run_arena, arena_options, 1, 1, SAY_ABOUT_ARENA, SAY_USAGE_ARENA, SAY_NOTES_ARENA},
+    {"engine", run_engine, engine_options, 0, 0, SAY_ABOUT_ENGINE, SAY_USAGE_ENGINE,
+     SAY_NOTES_ENGINE},
+    {"bench", run_bench, bench_options, 0, 2, SAY_ABOUT_BENCH, SAY_USAGE_BENCH, SAY_NOTES_BENCH},
     {"perft", run_perft, perft_options, 1, 1, SAY_ABOUT_PERFT, SAY_USAGE_PERFT, SAY_NOTES_PERFT},
     {"help", run_help, help_options, 0, 1, SAY_ABOUT_HELP, SAY_USAGE_HELP, SAY_NOTES_HELP},
 };

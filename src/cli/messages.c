@@ -34,10 +34,10 @@ static const char *const sentences[SAY_COUNT][QN_LANGS] = {
                             "plays many games between bots"},
     [SAY_USAGE_SIMULATE] = {"quinte simulate JEU --players N [--games K] [--seed S] "
                             "[--option k=v]…\n"
-                            "        [--records FICHIER|-] [--bots random|greedy] [--jobs J]",
+                            "        [--records FICHIER|-] [--bots B[,B…]] [--jobs J]",
                             "quinte simulate GAME --players N [--games K] [--seed S] "
                             "[--option k=v]...\n"
-                            "       [--records FILE|-] [--bots random|greedy] [--jobs J]"},
+                            "       [--records FILE|-] [--bots B[,B...]] [--jobs J]"},
     [SAY_NOTES_SIMULATE] =
         {"La partie i a la graine S + i. Mêmes arguments, mêmes parties, quel "
          "que soit J.\nUn fichier d’enregistrements n’apparaît que complet. Avec "
@@ -58,16 +58,18 @@ static const char *const sentences[SAY_COUNT][QN_LANGS] = {
                           "that ply.\nA bad record is refused as a whole, with its line, ply, move "
                           "and rule, and stops the run."},
     [SAY_ABOUT_BENCH] = {"mesure la vitesse des jeux", "measures how fast the games are"},
-    [SAY_USAGE_BENCH] = {"quinte bench [JEU [--players N] [--option k=v]…] [--json] [--rounds R]\n"
-                         "        [--games K] [--seed S] [--quick]",
-                         "quinte bench [GAME [--players N] [--option k=v]...] [--json] [--rounds "
-                         "R]\n       [--games K] [--seed S] [--quick]"},
+    [SAY_USAGE_BENCH] = {"quinte bench [search] [JEU [--players N] [--option k=v]…] [--json]\n"
+                         "        [--rounds R] [--games K] [--seed S] [--quick]",
+                         "quinte bench [search] [GAME [--players N] [--option k=v]...] [--json]\n"
+                         "       [--rounds R] [--games K] [--seed S] [--quick]"},
     [SAY_NOTES_BENCH] = {"Des parties entières au hasard, donne comprise, un seul fil. CAL est un "
                          "mélange de\n101 octets, mesuré en même temps. La signature ne dépend que "
-                         "de la graine et du jeu.",
+                         "de la graine et du jeu.\nAvec search : des arbres de 10 000 simulations "
+                         "au milieu de parties, un seul fil.",
                          "Whole random games, the deal included, one thread. CAL is one shuffle of "
                          "101 bytes,\nmeasured in the same run. The signature depends on the seed "
-                         "and the game alone."},
+                         "and the game alone.\nWith search: trees of 10,000 simulations from the "
+                         "middle of games, one thread."},
     [SAY_ABOUT_PERFT] = {"compte les feuilles de l’arbre de jeu",
                          "counts the leaves of the game tree"},
     [SAY_USAGE_PERFT] = {"quinte perft JEU --players N --seed S --depth D [--option k=v]…",
@@ -77,15 +79,55 @@ static const char *const sentences[SAY_COUNT][QN_LANGS] = {
     [SAY_ABOUT_WATCH] = {"montre une partie entre robots, coup par coup",
                          "shows a game between bots, ply by ply"},
     [SAY_USAGE_WATCH] = {"quinte watch [JEU] [--players N] [--seed S] [--option k=v]…\n"
-                         "        [--bots random|greedy] [--seat S|spectator]",
+                         "        [--bots B[,B…]] [--seat S|spectator]",
                          "quinte watch [GAME] [--players N] [--seed S] [--option k=v]...\n"
-                         "       [--bots random|greedy] [--seat S|spectator]"},
+                         "       [--bots B[,B...]] [--seat S|spectator]"},
     [SAY_NOTES_WATCH] = {"Touches : Entrée ou espace avance, b recule, a va au début, e à la fin, "
                          "un chiffre\nprend le point de vue de ce siège, s celui du spectateur, q "
                          "quitte. Sans terminal,\ntout est écrit d’un coup.",
                          "Keys: Enter or space goes on, b goes back, a goes to the start, e to the "
                          "end, a digit\ntakes that seat's viewpoint, s the spectator's, q quits. "
                          "Without a terminal\neverything is printed at once."},
+    [SAY_ABOUT_HINT] = {"conseille un coup et dit pourquoi", "advises a move and says why"},
+    [SAY_USAGE_HINT] = {"quinte hint FICHIER|- [--record K] [--at COUP] [--seat S] "
+                        "[--sims N|--ms N] [--json]",
+                        "quinte hint FILE|- [--record K] [--at PLY] [--seat S] [--sims N|--ms N] "
+                        "[--json]"},
+    [SAY_NOTES_HINT] = {"Le fichier contient des enregistrements ou une vue en JSON. Le conseil "
+                        "ne tient compte\nque de ce que sait le siège qui doit jouer.",
+                        "The file holds records or a view in JSON. The advice is made from what "
+                        "the seat to move\nknows, and from nothing else."},
+    [SAY_ABOUT_ARENA] = {"mesure des robots les uns contre les autres",
+                         "measures bots against each other"},
+    [SAY_USAGE_ARENA] = {"quinte arena JEU --players N --bots A,B[,C…] [--games K] [--seed S]\n"
+                         "        [--option k=v]… [--jobs J] [--sprt elo0,elo1] [--log FICHIER] "
+                         "[--json]",
+                         "quinte arena GAME --players N --bots A,B[,C...] [--games K] [--seed S]\n"
+                         "       [--option k=v]... [--jobs J] [--sprt elo0,elo1] [--log FILE] "
+                         "[--json]"},
+    [SAY_NOTES_ARENA] =
+        {"Chaque donne est jouée autant de fois qu’il y a de sièges, les robots avançant d’un "
+         "siège à\nchaque fois ; K est arrondi à des donnes entières. Moins de robots que de "
+         "sièges : le\npremier s’assied une fois, les autres se partagent le reste (a,b à quatre "
+         ": a,b,b,b).\nUne première place partagée compte en parts ; qui a plusieurs sièges "
+         "compte par siège.\nL’intervalle est calculé sur les donnes. Elo est relatif aux autres "
+         "de la table : 0 pour\n1/N des victoires. --sprt décide entre elo0 et elo1 pour le "
+         "premier robot, risques 5 %.\nMêmes arguments, mêmes parties, quel que soit J, tant "
+         "qu’aucun robot ne joue au temps.\nAvec --log la mesure reprend où elle s’est arrêtée, "
+         "avec la graine du journal.\nUne virgule dans une commande engine: s’écrit \\,",
+         "Each deal is played as often as there are seats, the bots moving on by one seat each "
+         "time;\nK is rounded up to whole deals. Fewer bots than seats: the first sits once, the "
+         "others share\nthe rest (a,b at a table of four: a,b,b,b). A shared first place counts in "
+         "parts; a bot in\nseveral seats counts per seat. The interval is computed over deals. Elo "
+         "is relative to the\nothers at the table: 0 for 1/N of the wins. --sprt decides between "
+         "elo0 and elo1 for the\nfirst bot, with risks of 5 %. Same arguments, same games, "
+         "whatever J is, as long as no bot\ngoes by time. With --log a run goes on where it "
+         "stopped, with the log's seed.\nA comma in an engine: command is written \\,"},
+    [SAY_ABOUT_ENGINE] = {"joue par lignes de texte, pour d’autres programmes",
+                          "plays by lines of text, for other programs"},
+    [SAY_USAGE_ENGINE] = {"quinte engine", "quinte engine"},
+    [SAY_NOTES_ENGINE] = {"Une ligne entre, une ligne sort ; docs/protocol.md dit lesquelles.",
+                          "One line in, one line out; docs/protocol.md says which."},
     [SAY_ABOUT_HELP] = {"explique une commande", "explains a command"},
     [SAY_USAGE_HELP] = {"quinte help [COMMANDE]", "quinte help [COMMAND]"},
     [SAY_NOTES_HELP] = {"", ""},
@@ -104,8 +146,14 @@ static const char *const sentences[SAY_COUNT][QN_LANGS] = {
                          "the seed: a decimal number or 32 hexadecimal digits"},
     [SAY_OPTION_GAMES] = {"le nombre de parties (bench : par tour)",
                           "the number of games (bench: per round)"},
-    [SAY_OPTION_BOTS] = {"les robots, random ou greedy : un pour tous ou un par siège",
-                         "the bots, random or greedy: one for all or one for each seat"},
+    [SAY_OPTION_BOTS] = {"les robots, un pour tous ou un par siège (arena : deux ou plus) :\n"
+                         "                     random, greedy, easy, normal, hard, expert, "
+                         "search:sims=N,\n"
+                         "                     search:ms=N,threads=T, engine:COMMANDE",
+                         "the bots, one for all or one for each seat (arena: two or more):\n"
+                         "                     random, greedy, easy, normal, hard, expert, "
+                         "search:sims=N,\n"
+                         "                     search:ms=N,threads=T, engine:COMMAND"},
     [SAY_OPTION_RECORDS] = {"écrit les parties dans ce fichier, - pour la sortie standard",
                             "writes the games to this file, - for standard output"},
     [SAY_OPTION_JOBS] = {"le nombre de fils ; sinon un par cœur",
@@ -124,13 +172,23 @@ static const char *const sentences[SAY_COUNT][QN_LANGS] = {
     [SAY_OPTION_QUICK] = {"mesure à peine ; les signatures sont les mêmes",
                           "hardly measures; the signatures are the same"},
     [SAY_OPTION_DEPTH] = {"la profondeur, en coups", "the depth, in plies"},
+    [SAY_OPTION_SIMS] = {"réfléchit pendant N simulations ; même graine, même coup",
+                         "thinks for N simulations; same seed, same move"},
+    [SAY_OPTION_MS] = {"réfléchit pendant N millisecondes", "thinks for N milliseconds"},
+    [SAY_OPTION_LOG] = {"journal d’où une mesure interrompue repart",
+                        "a log from which an interrupted run goes on"},
+    [SAY_OPTION_SPRT] = {"s’arrête dès que le premier robot vaut elo0 ou elo1",
+                         "stops once the first bot is worth elo0 or elo1"},
 
     [SAY_UNKNOWN_COMMAND] = {"commande inconnue « %s ».", "unknown command '%s'."},
     [SAY_UNKNOWN_OPTION] = {"option inconnue « %s ».", "unknown option '%s'."},
     [SAY_UNKNOWN_GAME] = {"jeu inconnu « %s ».", "unknown game '%s'."},
     [SAY_UNKNOWN_LANG] = {"langue inconnue « %s » : c’est fr ou en.",
                           "unknown language '%s': it is fr or en."},
-    [SAY_UNKNOWN_BOT] = {"robot inconnu « %s ».", "unknown bot '%s'."},
+    [SAY_UNKNOWN_BOT] = {"robot inconnu « %s » : %s", "unknown bot '%s': %s"},
+    [SAY_LONG_BOT] = {"un nom de robot a plus de %d caractères.",
+                      "a bot's name has more than %d characters."},
+    [SAY_MANY_BOTS] = {"--bots en veut %d au plus.", "--bots takes %d at most."},
     [SAY_UNKNOWN_SEAT] = {"--seat veut un siège de 0 à %d, spectator ou (replay) all, pas « %s ».",
                           "--seat takes a seat from 0 to %d, spectator or (replay) all, not '%s'."},
     [SAY_DID_YOU_MEAN] = {" Vouliez-vous dire « %s » ?", " Did you mean '%s'?"},
@@ -155,6 +213,9 @@ static const char *const sentences[SAY_COUNT][QN_LANGS] = {
     [SAY_BAD_SETTING] = {"--option « %s » : %s", "--option '%s': %s"},
     [SAY_BOTS_COUNT] = {"--bots en veut un pour tous ou %d, pas %d.",
                         "--bots takes one for all or %d, not %d."},
+    [SAY_BOT_FAILED] = {"un robot a fait défaut : %s", "a bot failed: %s"},
+    [SAY_BOT_ILLEGAL] = {"« %s », au siège %d, a joué un coup illégal : %s.",
+                         "'%s' in seat %d made a move that is not legal: %s."},
     [SAY_NEEDS] = {"--%s ne va qu’avec --%s.", "--%s goes only with --%s."},
     [SAY_EXCLUDES] = {"--%s ne va pas avec --%s.", "--%s does not go with --%s."},
     [SAY_NO_RULES_PAGE] = {"pas de page de règles pour %s en « %s ».",
@@ -197,6 +258,43 @@ static const char *const sentences[SAY_COUNT][QN_LANGS] = {
     [SAY_SUM_RECORDS] = {"\n%llu enregistrements dans %s\n", "\n%llu records in %s\n"},
     [SAY_PROGRESS] = {"] %llu sur %llu", "] %llu of %llu"},
 
+    [SAY_ARENA_BOTS] = {"--bots en veut de 2 à %d à cette table, pas %d.",
+                        "--bots takes 2 to %d at this table, not %d."},
+    [SAY_ARENA_ROUNDED] = {"Des donnes entières : %lld donnes jouées de %d sièges font %lld "
+                           "parties au lieu de %lld.",
+                           "Whole deals: %lld deals from %d seats make %lld games instead of "
+                           "%lld."},
+    [SAY_ARENA_STOPPED] = {"Interrompu après %lld parties sur %lld ; ne comptent que les donnes "
+                           "entières.",
+                           "Interrupted after %lld of %lld games; only whole deals count."},
+    [SAY_ARENA_SO_FAR] = {", %s %s %% (%s – %s)", ", %s %s %% (%s – %s)"},
+    [SAY_ARENA_TITLE] = {"%s à %d joueurs, %lld parties (%lld donnes, chacune de tous les sièges)",
+                         "%s for %d players, %lld games (%lld deals, each from every seat)"},
+    [SAY_HEAD_BOT] = {"robot", "bot"},
+    [SAY_HEAD_ARENA] = {"victoires  intervalle 95 %     score     marge     Elo  intervalle 95 %"
+                        "     ms/coup",
+                        "win share   95 % interval     score    margin     Elo    95 % interval"
+                        "     ms/move"},
+    [SAY_BAD_SPRT] = {"--sprt veut deux valeurs Elo croissantes de -2000 à 2000, comme 0,20, pas "
+                      "« %s ».",
+                      "--sprt takes two rising Elo values from -2000 to 2000, such as 0,20, not "
+                      "'%s'."},
+    [SAY_SPRT] = {"\nSPRT du premier robot, %s contre %s Elo : LLR %s (limites ±%s), %s",
+                  "\nSPRT of the first bot, %s against %s Elo: LLR %s (bounds ±%s), %s"},
+    [SAY_SPRT_UNDECIDED] = {"indécis", "undecided"},
+    [SAY_SPRT_LOWER] = {"la valeur basse est retenue", "the lower value is accepted"},
+    [SAY_SPRT_HIGHER] = {"la valeur haute est retenue", "the higher value is accepted"},
+    [SAY_OTHER_LOG] =
+        {"« %s » est le journal d’une autre mesure. Il commence par\n%.*s\net celle-ci "
+         "par\n%sPrenez un autre fichier, ou les mêmes arguments.",
+         "'%s' is the log of another run. It begins with\n%.*s\nand this run with\n%s"
+         "Take another file, or the same arguments."},
+    [SAY_BAD_LOG] = {"%s, ligne %lld : ce n’est pas une partie de ce journal. Ôtez la ligne ou "
+                     "prenez un autre fichier.",
+                     "%s, line %lld: this is no game of this log. Remove the line or take another "
+                     "file."},
+    [SAY_LOG_IN_USE] = {"une autre mesure écrit dans « %s ».", "another run writes to '%s'."},
+
     [SAY_REPLAY_TITLE] = {"Enregistrement %lld : %s à %d joueurs",
                           "Record %lld: %s for %d players"},
     [SAY_REPLAY_VIEWER] = {", vu par ", ", as seen by "},
@@ -235,6 +333,17 @@ static const char *const sentences[SAY_COUNT][QN_LANGS] = {
     [SAY_BENCH_BEST] = {"mieux", "best"},
     [SAY_BENCH_MEDIAN] = {"médiane", "median"},
     [SAY_BENCH_PROGRESS] = {"\r\033[K%s à %d joueurs", "\r\033[K%s for %d players"},
+    [SAY_BENCH_UNIFORM] = {"au hasard", "uniform"},
+    [SAY_BENCH_POLICY] = {"tactique", "policy"},
+    [SAY_BENCH_PLAYED] = {"en jeu", "as played"},
+    [SAY_BENCH_SEARCH_CAL] = {"CAL : %s ns. Arbres de %u simulations, nœuds de %d octets.\n",
+                              "CAL: %s ns. Trees of %u simulations, nodes of %d bytes.\n"},
+    [SAY_BENCH_SEARCH_GAME] = {"\n%s à %d\n", "\n%s for %d\n"},
+    [SAY_BENCH_SEARCH_LINE] =
+        {"%8s milliers de simulations/s de %s coups, %s ns ou %s CAL par coup,"
+         " %s nœuds par simulation, %016llx\n",
+         "%8s thousand simulations/s of %s moves, %s ns or %s CAL a move, %s "
+         "nodes a simulation, %016llx\n"},
     [SAY_PERFT_HEAD] = {"profondeur feuilles", "depth      leaves"},
 };
 

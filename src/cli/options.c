@@ -33,6 +33,10 @@ static const struct option options[OPTION_COUNT] = {
     [OPTION_ROUNDS] = {"rounds", "R", SAY_OPTION_ROUNDS},
     [OPTION_QUICK] = {"quick", NULL, SAY_OPTION_QUICK},
     [OPTION_DEPTH] = {"depth", "D", SAY_OPTION_DEPTH},
+    [OPTION_SIMS] = {"sims", "N", SAY_OPTION_SIMS},
+    [OPTION_MS] = {"ms", "N", SAY_OPTION_MS},
+    [OPTION_LOG] = {"log", "F", SAY_OPTION_LOG},
+    [OPTION_SPRT] = {"sprt", "elo0,elo1", SAY_OPTION_SPRT},
 };
 
 /* ---- the language ---- */

@@ -28,10 +28,14 @@ enum option_id {
     OPTION_ROUNDS,
     OPTION_QUICK,
     OPTION_DEPTH,
+    OPTION_SIMS,
+    OPTION_MS,
+    OPTION_LOG,
+    OPTION_SPRT,
     OPTION_COUNT
 };
 
-enum { SETTINGS_MAX = 8, WORDS_MAX = 1 };
+enum { SETTINGS_MAX = 8, WORDS_MAX = 2 };
 
 struct arguments;
 

@@ -1,49 +1,85 @@
 /* Whole games played by bots, and the seeds they start from. */
 #include "play.h"
 #include "core/random.h"
+#include "signals.h"
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 
-static const char *const bot_names[BOT_COUNT] = {[BOT_RANDOM] = "random", [BOT_GREEDY] = "greedy"};
+/* ---- the names of bots ---- */
 
-/* The next name of a list with commas; false if it is no bot's. */
-static bool next_bot(const char **list, uint8_t *bot)
+/* Whether a list goes on with "name=": a setting of the bot before it, no bot. */
+static bool is_setting(const char *list)
 {
-    size_t length = strcspn(*list, ",");
-    for (int i = 0; i < BOT_COUNT; i++)
-        if (strlen(bot_names[i]) == length && strncmp(bot_names[i], *list, length) == 0) {
-            *bot = (uint8_t)i;
-            *list += length;
-            return true;
-        }
+    size_t letters = strspn(list, "abcdefghijklmnopqrstuvwxyz");
+    return letters > 0 && list[letters] == '=';
+}
+
+bool next_bot(const char **list, char name[BOT_TEXT_MAX])
+{
+    static const char search[] = "search:";
+    bool searches = strncmp(*list, search, sizeof search - 1) == 0;
+    const char *at = *list;
+    size_t length = 0;
+    for (; *at; at++) {
+        if (*at == ',' && !(searches && is_setting(at + 1)))
+            break;
+        at += at[0] == '\\' && at[1] == ',';
+        if (length + 1 == BOT_TEXT_MAX)
+            return false;
+        name[length++] = *at;
+    }
+    name[length] = '\0';
+    *list = at;
+    return true;
+}
+
+static bool read_bot(const struct arguments *arguments, const char **list, struct bot_spec *spec)
+{
+    char name[BOT_TEXT_MAX], sentence[512];
+    struct qn_text error = qn_text_on(sentence, sizeof sentence);
+    if (!next_bot(list, name)) {
+        misused(arguments, SAY_LONG_BOT, BOT_TEXT_MAX - 1);
+        return false;
+    }
+    if (bot_read(name, spec, arguments->lang, &error))
+        return true;
+    misused(arguments, SAY_UNKNOWN_BOT, name, sentence);
     return false;
 }
 
-bool read_bots(const struct arguments *arguments, int players, struct bots *bots)
+bool read_bots(const struct arguments *arguments, struct bots *bots)
 {
-    *bots = (struct bots){{BOT_RANDOM}};
-    const char *list = arguments->value[OPTION_BOTS];
-    if (!list)
-        return true;
-    int count = 0;
-    for (bool more = true; more; count++) {
-        uint8_t bot = 0;
-        if (!next_bot(&list, &bot)) {
-            misnamed(arguments, SAY_UNKNOWN_BOT, list, bot_names, BOT_COUNT);
+    const char *list = given(arguments, OPTION_BOTS) ? arguments->value[OPTION_BOTS] : "random";
+    bots->count = 0;
+    for (bool more = true; more; bots->count++) {
+        if (bots->count == QN_PLAYERS_MAX) {
+            misused(arguments, SAY_MANY_BOTS, QN_PLAYERS_MAX);
             return false;
         }
-        if (count < QN_PLAYERS_MAX)
-            bots->seat[count] = bot;
+        if (!read_bot(arguments, &list, &bots->list[bots->count]))
+            return false;
         more = *list == ',';
         list += more;
     }
-    if (count == 1)
-        memset(bots->seat, bots->seat[0], sizeof bots->seat);
-    if (count == 1 || count == players)
-        return true;
-    misused(arguments, SAY_BOTS_COUNT, players, count);
-    return false;
+    return true;
 }
+
+bool read_table(const struct arguments *arguments, struct bots *bots, struct table *table)
+{
+    int players = table->setup.players;
+    if (!read_bots(arguments, bots))
+        return false;
+    if (bots->count != 1 && bots->count != players) {
+        misused(arguments, SAY_BOTS_COUNT, players, bots->count);
+        return false;
+    }
+    for (int seat = 0; seat < players; seat++)
+        table->seat[seat] = &bots->list[bots->count == 1 ? 0 : seat];
+    return true;
+}
+
+/* ---- seeds ---- */
 
 bool read_seed(const struct arguments *arguments, struct qn_seed *seed)
 {
@@ -63,32 +99,121 @@ bool read_seed(const struct arguments *arguments, struct qn_seed *seed)
     return done;
 }
 
-static qn_move choose(const struct qn_game *game, const union qn_state *state, int seat,
-                      enum bot bot, struct qn_rng *rng)
+/* ---- games ---- */
+
+/* One seat of a running game. What is fast is played here, without a bot that must be opened:
+ * simulating millions of games is for them. */
+struct player {
+    const struct bot_spec *spec;
+    struct bot *bot; /* NULL for the fast ones */
+    struct qn_rng rng;
+};
+
+static bool is_fast(const struct bot_spec *spec)
 {
-    qn_move moves[QN_MOVES_MAX];
-    int count = game->truth->legal(state, moves);
-    if (bot == BOT_RANDOM)
-        return moves[qn_below(rng, (uint32_t)count)];
-    uint64_t view[QN_VIEW_MAX / 8];
-    game->truth->observe(state, seat, view);
-    return moves[qn_policy(game, view, moves, count, rng)];
+    return spec->kind == BOT_RANDOM || spec->kind == BOT_GREEDY;
 }
 
-void play_game(const struct qn_game *game, const struct qn_setup *setup, const struct qn_seed *seed,
-               const struct bots *bots, struct qn_record *record, uint64_t *fired)
+static bool sit_down(struct player *player, const struct table *table, int seat,
+                     const struct qn_seed *seed, uint32_t stream, struct qn_text *error)
+{
+    *player = (struct player){.spec = table->seat[seat]};
+    qn_seed_rng(seed, stream + (uint32_t)seat, &player->rng);
+    if (!is_fast(player->spec))
+        player->bot = bot_open(player->spec, table->game, &table->setup, seat,
+                               qn_rng_next(&player->rng), table->lang, error);
+    return player->bot || is_fast(player->spec);
+}
+
+/* What the seat plays from what it sees; what is legal depends on nothing else. */
+static qn_move choose(const struct table *table, const union qn_state *state, int seat,
+                      struct player *player, struct qn_text *error)
+{
+    qn_move moves[QN_MOVES_MAX];
+    uint64_t view[QN_VIEW_MAX / 8];
+    const struct qn_game *game = table->game;
+    if (player->spec->kind == BOT_RANDOM)
+        return moves[qn_below(&player->rng, (uint32_t)game->truth->legal(state, moves))];
+    game->truth->observe(state, seat, view);
+    if (player->bot)
+        return bot_move(player->bot, view, NULL, error);
+    return moves[qn_policy(game, view, moves, game->truth->legal(state, moves), &player->rng)];
+}
+
+static uint64_t now_ns(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * UINT64_C(1000000000) + (uint64_t)now.tv_nsec;
+}
+
+static qn_move choose_timed(const struct table *table, const union qn_state *state, int seat,
+                            struct player *player, struct played *played, struct qn_text *error)
+{
+    if (!played->timed)
+        return choose(table, state, seat, player, error);
+    uint64_t start = now_ns();
+    qn_move move = choose(table, state, seat, player, error);
+    played->ns[seat] += now_ns() - start;
+    played->moves[seat]++;
+    return move;
+}
+
+static void count_rules(const struct qn_events *events, uint64_t *fired)
+{
+    for (int i = 0; i < events->count; i++)
+        if (events->list[i].kind == QN_EVENT_RULE)
+            fired[events->list[i].value]++;
+}
+
+static enum outcome illegal(const struct table *table, int seat, qn_move move,
+                            struct qn_text *error)
+{
+    char name[QN_MOVE_TEXT_MAX] = "?";
+    struct qn_text text = qn_text_on(name, sizeof name);
+    if (move < table->game->move_count)
+        table->game->move_print(move, &text);
+    qn_text_form(error, say(table->lang, SAY_BOT_ILLEGAL), table->seat[seat]->text, seat, name);
+    return FAILED;
+}
+
+static enum outcome play_on(const struct table *table, struct player *players,
+                            struct qn_record *record, union qn_state *state, struct played *played,
+                            struct qn_text *error)
+{
+    const struct qn_game *game = table->game;
+    for (int seat; (seat = game->truth->turn(state)) >= 0;) {
+        struct qn_events events = {.count = 0};
+        if (players[seat].bot && signalled())
+            return INTERRUPTED;
+        qn_move move = choose_timed(table, state, seat, &players[seat], played, error);
+        if (move == QN_NO_MOVE)
+            return FAILED;
+        if (move >= game->move_count ||
+            qn_record_move(record, state, move, played->fired ? &events : NULL) != 0)
+            return illegal(table, seat, move, error);
+        if (played->fired)
+            count_rules(&events, played->fired);
+    }
+    return PLAYED;
+}
+
+enum outcome play_game(const struct table *table, const struct qn_seed *seed, uint32_t stream,
+                       struct qn_record *record, struct played *played, struct qn_text *error)
 {
     union qn_state state;
-    struct qn_rng rng[QN_PLAYERS_MAX];
-    for (int seat = 0; seat < setup->players; seat++)
-        qn_seed_rng(seed, 1 + (uint32_t)seat, &rng[seat]);
-    qn_record_start(record, game, setup, seed, &state);
-    for (int seat; (seat = game->truth->turn(&state)) >= 0;) {
-        struct qn_events events = {.count = 0};
-        qn_move move = choose(game, &state, seat, bots->seat[seat], &rng[seat]);
-        qn_record_move(record, &state, move, fired ? &events : NULL);
-        for (int i = 0; i < events.count; i++)
-            if (events.list[i].kind == QN_EVENT_RULE)
-                fired[events.list[i].value]++;
+    struct player players[QN_PLAYERS_MAX];
+    enum outcome outcome = PLAYED;
+    int seated = 0;
+    for (; seated < table->setup.players && outcome == PLAYED; seated++)
+        if (!sit_down(&players[seated], table, seated, seed, stream, error))
+            outcome = FAILED;
+    if (outcome == PLAYED) {
+        qn_record_start(record, table->game, &table->setup, seed, &state);
+        outcome = play_on(table, players, record, &state, played, error);
     }
+    for (int seat = 0; seat < seated; seat++)
+        if (players[seat].bot)
+            bot_close(players[seat].bot);
+    return outcome == FAILED && signalled() ? INTERRUPTED : outcome;
 }

@@ -1,26 +1,52 @@
-/* Whole games played by bots: what simulate and watch share, and the seeds of all subcommands. */
+/* Whole games played by bots: what simulate, watch and arena share, and the seeds of all
+ * subcommands. */
 #ifndef QUINTE_CLI_PLAY_H
 #define QUINTE_CLI_PLAY_H
 
 #include <quinte/truth.h>
+#include "bots/bot.h"
 #include "options.h"
 
-enum bot { BOT_RANDOM, BOT_GREEDY, BOT_COUNT };
-
+/* The bots of --bots, in order. */
 struct bots {
-    uint8_t seat[QN_PLAYERS_MAX]; /* enum bot */
+    int count;
+    struct bot_spec list[QN_PLAYERS_MAX];
 };
 
-/* --bots: one for all seats, or one a seat; random if not given. */
-bool read_bots(const struct arguments *arguments, int players, struct bots *bots);
+/* Who plays what: one bot a seat. */
+struct table {
+    const struct qn_game *game;
+    struct qn_setup setup;
+    enum qn_lang lang;
+    const struct bot_spec *seat[QN_PLAYERS_MAX];
+};
+
+/* Takes the first name of a list with commas off it. A comma belongs to the name if it is written
+ * "\,", or if a setting (threads=2) of a search follows. False if it is too long. */
+bool next_bot(const char **list, char name[BOT_TEXT_MAX]);
+/* --bots, as many as are named, or random; false if one is none, or if there are too many. */
+bool read_bots(const struct arguments *arguments, struct bots *bots);
+/* --bots at a table: one for all seats, or one a seat. */
+bool read_table(const struct arguments *arguments, struct bots *bots, struct table *table);
 
 /* --seed: if not given, one that nobody can guess. */
 bool read_seed(const struct arguments *arguments, struct qn_seed *seed);
 
-/* The game of this seed, to its end. Each seat's bot has a generator of its own, so the record
- * depends on nothing but the arguments. `fired` may be NULL; otherwise fired[rule] counts what took
- * effect. */
-void play_game(const struct qn_game *game, const struct qn_setup *setup, const struct qn_seed *seed,
-               const struct bots *bots, struct qn_record *record, uint64_t *fired);
+/* What is counted on the way. */
+struct played {
+    uint64_t *fired; /* NULL, or how often each rule took effect: added up */
+    bool timed;      /* whether the rest is wanted, per seat: */
+    uint32_t moves[QN_PLAYERS_MAX];
+    uint64_t ns[QN_PLAYERS_MAX];
+};
+
+enum outcome { PLAYED, INTERRUPTED, FAILED };
+
+/* The game of this seed, to its end. Each seat's bot has a generator of its own (of number
+ * `stream` + seat), so the record depends on nothing but the arguments, unless a bot goes by time.
+ * INTERRUPTED if a held signal waits while a slow bot plays. FAILED with a sentence if a bot does:
+ * an engine that died, a move that is not legal. */
+enum outcome play_game(const struct table *table, const struct qn_seed *seed, uint32_t stream,
+                       struct qn_record *record, struct played *played, struct qn_text *error);
 
 #endif

@@ -37,6 +37,7 @@ struct simulation {
     struct qn_limits limits;
     struct qn_seed seed;
     struct bots bots;
+    struct table table;
     enum qn_lang lang;
     uint64_t games;
     int jobs;
@@ -46,8 +47,9 @@ struct simulation {
     pthread_mutex_t lock; /* what follows is shared */
     pthread_cond_t turn;
     uint64_t next, written; /* chunks */
-    bool stopped;           /* by a signal or because writing failed, */
-    int reason;             /* and this is why */
+    bool stopped;           /* by a signal, or because writing or a bot failed, */
+    int reason;             /* and this is why: errno, */
+    char failure[512];      /* or what the bot's sentence says */
     bool progress;
     time_t shown;
     struct tally tally;
@@ -155,6 +157,26 @@ static void write_record(const struct qn_record *record, struct qn_text *records
     } while (text_retry(records, from));
 }
 
+/* Plays game `number`; if it cannot, everything stops. */
+static bool play(struct simulation *simulation, uint64_t number, struct qn_record *record,
+                 uint64_t *fired)
+{
+    char sentence[sizeof simulation->failure];
+    struct qn_text error = qn_text_on(sentence, sizeof sentence);
+    struct played played = {.fired = fired};
+    struct qn_seed seed = qn_seed_plus(&simulation->seed, number);
+    enum outcome outcome = play_game(&simulation->table, &seed, 1, record, &played, &error);
+    if (outcome == PLAYED)
+        return true;
+    pthread_mutex_lock(&simulation->lock);
+    simulation->stopped = true;
+    if (outcome == FAILED)
+        memcpy(simulation->failure, sentence, sizeof sentence);
+    pthread_cond_broadcast(&simulation->turn);
+    pthread_mutex_unlock(&simulation->lock);
+    return false;
+}
+
 static void *work(void *argument)
 {
     struct simulation *simulation = argument;
@@ -166,10 +188,7 @@ static void *work(void *argument)
         if (end > simulation->games)
             end = simulation->games;
         text_empty(&records);
-        for (uint64_t i = chunk * CHUNK; i < end; i++) {
-            struct qn_seed seed = qn_seed_plus(&simulation->seed, i);
-            play_game(simulation->game, &simulation->setup, &seed, &simulation->bots, record,
-                      tally.fired);
+        for (uint64_t i = chunk * CHUNK; i < end && play(simulation, i, record, tally.fired); i++) {
             tally_game(&tally, simulation, record);
             if (simulation->sink.file)
                 write_record(record, &records);
@@ -323,8 +342,11 @@ static bool read_simulation(const struct arguments *arguments, struct simulation
     if (!simulation->game || !read_setup(arguments, simulation->game, 0, &simulation->setup) ||
         !read_number(arguments, OPTION_GAMES, 1, 1000000000, &games) ||
         !read_number(arguments, OPTION_JOBS, 1, JOBS_MAX, &jobs) ||
-        !read_bots(arguments, simulation->setup.players, &simulation->bots) ||
         !read_seed(arguments, &simulation->seed))
+        return false;
+    simulation->table = (struct table){
+        .game = simulation->game, .setup = simulation->setup, .lang = arguments->lang};
+    if (!read_table(arguments, &simulation->bots, &simulation->table))
         return false;
     simulation->game->limits(&simulation->setup, &simulation->limits);
     simulation->lang = arguments->lang;
@@ -374,6 +396,8 @@ int run_simulate(const struct arguments *arguments)
     bool to_stdout = path && strcmp(path, "-") == 0;
     if (reason != 0)
         code = unable(arguments, SAY_CANNOT_WRITE, path, strerror(reason));
+    else if (simulation.failure[0])
+        code = unable(arguments, SAY_BOT_FAILED, simulation.failure);
     else
         print_sum(to_stdout ? stderr : stdout, &simulation);
     if (code == DONE && path && !to_stdout)

@@ -231,31 +231,46 @@ static const struct qn_game *ask_game(const struct arguments *arguments)
     return game;
 }
 
+/* The whole game, before anything is shown. */
+static bool play(const struct watch *watch, const struct table *table, const struct qn_seed *seed)
+{
+    char sentence[512];
+    struct qn_text error = qn_text_on(sentence, sizeof sentence);
+    struct played played = {.timed = false};
+    if (play_game(table, seed, 1, watch->record, &played, &error) == PLAYED)
+        return true;
+    unable(watch->arguments, SAY_BOT_FAILED, sentence);
+    return false;
+}
+
 int run_watch(const struct arguments *arguments)
 {
     struct watch watch = {.arguments = arguments};
-    struct qn_setup setup;
+    struct table table = {.lang = arguments->lang};
     struct qn_seed seed;
     struct bots bots;
     const struct qn_game *game =
         arguments->word_count == 1 ? read_game(arguments, arguments->word[0]) : ask_game(arguments);
     if (!game && arguments->word_count == 0)
         return misused(arguments, SAY_MISSING_WORD, say(arguments->lang, SAY_USAGE_WATCH));
-    if (!game || !read_setup(arguments, game, game->players_min, &setup) ||
-        !read_seed(arguments, &seed) || !read_bots(arguments, setup.players, &bots) ||
+    if (!game || !read_setup(arguments, game, game->players_min, &table.setup) ||
+        !read_seed(arguments, &seed) || !read_table(arguments, &bots, &table) ||
         !read_viewer(arguments, false, &watch.viewer))
         return MISUSED;
-    if (watch.viewer < QN_PLAYERS_MAX && watch.viewer >= setup.players)
-        return misused(arguments, SAY_UNKNOWN_SEAT, setup.players - 1,
+    if (watch.viewer < QN_PLAYERS_MAX && watch.viewer >= table.setup.players)
+        return misused(arguments, SAY_UNKNOWN_SEAT, table.setup.players - 1,
                        arguments->value[OPTION_SEAT]);
+    table.game = game;
     watch.record = allocate(1, sizeof *watch.record);
     watch.page = text_new();
-    play_game(game, &setup, &seed, &bots, watch.record, NULL);
-    if (isatty(STDIN_FILENO) && isatty(STDOUT_FILENO))
+    int code = DONE;
+    if (!play(&watch, &table, &seed))
+        code = MISUSED;
+    else if (isatty(STDIN_FILENO) && isatty(STDOUT_FILENO))
         step_through(&watch);
     else
         print_everything(&watch);
     text_free(&watch.page);
     free(watch.record);
-    return DONE;
+    return code;
 }

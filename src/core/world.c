@@ -5,14 +5,15 @@
 #include "core/random.h"
 #include <quinte/truth.h>
 
-static void settle(const struct qn_game *game, void *state, struct qn_rng *rng)
+static void settle(const struct qn_game *game, void *state, struct qn_rng *rng,
+                   struct qn_events *events)
 {
     while (game->truth->turn(state) == QN_SHUFFLE) {
         struct qn_need need;
         uint8_t order[QN_CARDS_MAX];
         game->truth->need(state, &need);
         qn_rng_order(rng, &need, order);
-        game->truth->deal(state, order, NULL);
+        game->truth->deal(state, order, events);
     }
 }
 
@@ -41,7 +42,28 @@ void qn_world_play(const struct qn_game *game, struct qn_world *world, qn_move m
                    struct qn_rng *rng)
 {
     game->truth->play(world, move, NULL);
-    settle(game, world, rng);
+    settle(game, world, rng, NULL);
+}
+
+static uint64_t fold(uint64_t seen, const struct qn_event *event, int viewer)
+{
+    uint64_t word = (uint64_t)event->kind << 24 | (uint64_t)event->seat << 16;
+    if (event->who >> viewer & 1)
+        word |= UINT64_C(1) << 32 | event->value;
+    seen = (seen ^ word) * UINT64_C(0x9e3779b97f4a7c15);
+    return seen ^ seen >> 29;
+}
+
+void qn_world_play_seen(const struct qn_game *game, struct qn_world *world, qn_move move,
+                        struct qn_rng *rng, const uint8_t *viewers, int count, uint64_t *seen)
+{
+    struct qn_events events;
+    events.count = 0;
+    game->truth->play(world, move, &events);
+    settle(game, world, rng, &events);
+    for (int i = 0; i < count; i++)
+        for (int e = 0; e < events.count; e++)
+            seen[i] = fold(seen[i], &events.list[e], viewers[i]);
 }
 
 void qn_world_observe(const struct qn_game *game, const struct qn_world *world, int viewer,
@@ -72,6 +94,23 @@ uint32_t qn_world_rollout(const struct qn_game *game, struct qn_world *world, st
                           enum qn_how how)
 {
     return game->truth->rollout(world, rng, how);
+}
+
+void qn_world_weigh(const struct qn_game *game, const struct qn_world *world, const qn_move *moves,
+                    int count, float *shares)
+{
+    game->truth->weigh(world, moves, count, shares);
+}
+
+void qn_world_worth(const struct qn_game *game, const struct qn_world *world,
+                    float worth[QN_PLAYERS_MAX])
+{
+    game->truth->worth(world, worth);
+}
+
+float qn_world_likely(const struct qn_game *game, const void *view, struct qn_world *world)
+{
+    return game->truth->likely(view, world);
 }
 
 /* Any world that agrees with the view, the same each time. */

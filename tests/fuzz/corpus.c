@@ -1,5 +1,5 @@
-/* Writes the seed corpus of the fuzz targets into the folder given: moves, views and short records
- * of random games of every setup. */
+/* Writes the seed corpus of the fuzz targets into the folder given: moves, views, short records
+ * and conversations with an engine about random games of every setup. */
 #include "../support.h"
 #include "core/random.h"
 #include <stdio.h>
@@ -63,6 +63,29 @@ static void write_options(const char *name, int game_number, int number)
     write_file("setup", name, text, out.length);
 }
 
+/* A whole conversation about the position: greeting, game, view, moves, thinking. */
+static void write_talk(const char *name)
+{
+    int seat = walk.truth->turn(&walk.state);
+    union any_view view = {{0}};
+    struct qn_text out = qn_text_on(text, sizeof text);
+    if (seat < 0)
+        return;
+    walk.truth->observe(&walk.state, seat, &view);
+    qn_text_form(&out, "quinte 1\nset seed 7\nset sims 20\nnew %s players %d seat %d",
+                 walk.game->id, walk.setup.players, seat);
+    for (int i = 0; i < walk.game->option_count; i++)
+        qn_text_form(&out, " option %s=%s", walk.game->options[i].name,
+                     walk.game->options[i].values[walk.setup.option[i]]);
+    qn_text_str(&out, "\nview ");
+    qn_view_json(walk.game, &view, &out);
+    qn_text_str(&out, "\nmoves [");
+    for (int i = 0; i < walk.legal_count; i++)
+        qn_text_form(&out, "%s\"%s\"", i > 0 ? "," : "", move_text(walk.game, walk.legal[i]));
+    qn_text_str(&out, "]\nlegal\ngo sims 50\nping\ngo\nstop\nquit\n");
+    write_file("engine", name, text, out.length);
+}
+
 /* One game: moves, options, views early and late, a record of the first plies, and for the first
  * setup one of the whole game. */
 static void write_setup(int game_number, int number)
@@ -81,6 +104,8 @@ static void write_setup(int game_number, int number)
             write_view(name, viewer_number(&setup, number % (setup.players + 1)));
     write_moves(name, game_number, number);
     write_options(name, game_number, number);
+    if (number % 4 == 0)
+        write_talk(name);
     if (number % 3 == 0)
         write_record(name);
     for (int i = 0; i < 30 * number && walk_step(&walk); i++)

@@ -136,6 +136,9 @@ static const struct qn_truth truth = {
     .observe = figures_observe,
     .choose = figures_choose,
     .rollout = figures_rollout,
+    .weigh = figures_weigh,
+    .worth = figures_worth,
+    .likely = figures_likely,
 };
 
 extern const struct qn_game qn_figures;
@@ -159,5 +162,6 @@ const struct qn_game qn_figures = {
     .valid = figures_valid,
     .view_text = figures_view_text,
     .sample = figures_sample,
+    .reason = figures_reason,
     .truth = &truth,
 };

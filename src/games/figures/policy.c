@@ -1,95 +1,200 @@
-/* The policy: declare what is worth more than its box usually brings, keep the cards that work
- * together, take a discard that fits. It reads the mover's hand, the sheets and the discard piles.
- */
+/* The policy: declare as soon as a box brings more than its kind usually does, keep the cards that
+ * work together, take a discard that fits. It reads the mover's hand and sheet, the discard piles
+ * and the number of turns. */
 #include "games/figures/policy.h"
 
-/* What a box usually brings by the end of a game; a cross costs that much. */
-static const int8_t usual[FIGURES_BOXES] = {1, 3, 6, 9, 12, 15, 9, 13, 14, 14, 12, 6};
+enum { TENTHS = 10, ALL_SERIES = (1 << FIGURES_SERIES) - 1, LEAST = -10000 };
 
-/* How much a card helps: by the colours held in its value, and by the values held in its colour. */
-static const int8_t group_help[FIGURES_COLOURS + 1] = {0, 1, 8, 15, 24};
-static const int8_t flush_help[7] = {0, 0, 1, 4, 14, 30, 30};
-enum {
-    GROUPS = 1 << FIGURES_PAIRS | 1 << FIGURES_THREE | 1 << FIGURES_FULL | 1 << FIGURES_FOUR,
-    STRAIGHT_HELP = 4,
-    WORTH_TAKING = 10,
-    COLOUR = 0x111111,
-};
+/* ---- the sheet ---- */
 
-static int help(uint32_t types, int type, uint32_t open)
+/* F12: certain when no series is open, and before that the likelier the farther ahead. */
+static inline int bonus_at(const struct figures_weights *w, int lead, int series)
 {
-    int value = type / FIGURES_COLOURS;
-    int colours = qn_count(types >> (value * FIGURES_COLOURS) & 15);
-    int values = qn_count(types & (uint32_t)COLOUR << (type % FIGURES_COLOURS));
-    int sum = open >> value & 1 ? colours * (value + 1) / 2 + 1 : 0;
-    if (open & GROUPS)
-        sum += group_help[colours];
-    if (open >> FIGURES_STRAIGHT & 1 && colours == 1)
-        sum += STRAIGHT_HELP;
-    if (open >> FIGURES_FLUSH & 1)
-        sum += flush_help[values];
+    const int most = TENTHS * FIGURES_BONUS;
+    if (series == 0)
+        return lead >= 0 ? most : 0;
+    int bonus = most / 2 + lead * w->slope[series] / 16;
+    return bonus < 0 ? 0 : bonus > most ? most : bonus;
+}
+
+static inline struct figures_prospect look(const struct figures_weights *w,
+                                           const struct figures_sheet *sheet)
+{
+    int lead = -TENTHS * FIGURES_BONUS_FROM;
+    for (int box = 0; box < FIGURES_SERIES; box++) {
+        int colours = TENTHS * ((sheet->colours >> (2 * box) & 3) + 1);
+        int scored = sheet->scored >> box & 1 ? colours : 0;
+        lead += (box + 1) * (sheet->open >> box & 1 ? w->par : scored);
+    }
+    struct figures_prospect p = {.open = sheet->open,
+                                 .boxes = qn_count(sheet->open),
+                                 .series = qn_count(sheet->open & ALL_SERIES),
+                                 .lead = lead};
+    p.bonus = bonus_at(w, lead, p.series);
+    return p;
+}
+
+static inline int plain_gain(const struct figures_weights *w, const struct figures_prospect *p,
+                             int box, int points)
+{
+    return TENTHS * points - w->value[p->boxes - 1][box] - w->usual[p->boxes];
+}
+
+static inline int series_gain(const struct figures_weights *w, const struct figures_prospect *p,
+                              int box, int points)
+{
+    int lead = p->lead + TENTHS * points - (box + 1) * w->par;
+    return plain_gain(w, p, box, points) + bonus_at(w, lead, p->series - 1) - p->bonus;
+}
+
+static inline int gain_of(const struct figures_weights *w, const struct figures_prospect *p,
+                          int box, int points)
+{
+    return box < FIGURES_SERIES ? series_gain(w, p, box, points) : plain_gain(w, p, box, points);
+}
+
+struct figures_prospect figures_prospect_of(const struct figures_weights *w,
+                                            const struct figures_sheet *sheet)
+{
+    return look(w, sheet);
+}
+
+int figures_gain(const struct figures_weights *w, const struct figures_prospect *p, int box,
+                 int points)
+{
+    return gain_of(w, p, box, points);
+}
+
+int figures_outlook(const struct figures_weights *w, const struct figures_prospect *p)
+{
+    int sum = p->bonus;
+    for (uint32_t open = p->open; open; open &= open - 1)
+        sum += w->value[p->boxes][qn_lowest(open)];
     return sum;
 }
 
-/* The box that brings most above the usual; `boxes` must not be empty. */
-static int best_box(uint32_t boxes, uint32_t types, int *gain)
+/* ---- the hand ---- */
+
+static const uint8_t group_box[FIGURES_GROUPS] = {FIGURES_PAIRS, FIGURES_THREE, FIGURES_FULL,
+                                                  FIGURES_FOUR};
+
+/* What the open boxes want from a hand. Seats' sheets differ from turn to turn, so that whatever
+ * asks for a box is multiplied by it rather than branched upon. */
+struct want {
+    int group[FIGURES_COLOURS + 1]; /* a card, by the colours held in its value */
+    int straight;                   /* a card that is alone in its value */
+    uint32_t idle;                  /* types that do not serve the straight */
+    int flush;
+    uint32_t series;
+};
+
+static inline int is_open(uint32_t open, int box) { return open >> box & 1; }
+
+static inline struct want want_of(const struct figures_weights *w, uint32_t types, uint32_t open)
 {
-    int best = 0;
-    *gain = -100;
+    struct want want = {.flush = is_open(open, FIGURES_FLUSH), .series = open};
+    for (int i = 0; i < FIGURES_GROUPS; i++)
+        for (int colours = 1; colours <= FIGURES_COLOURS; colours++)
+            want.group[colours] += is_open(open, group_box[i]) * w->group[i][colours];
+    uint32_t one = types | types >> 1;
+    one = (one | one >> 2) & FIGURES_EACH_VALUE;
+    int low = qn_count(one & FIGURES_LOW_STRAIGHT), high = qn_count(one & FIGURES_HIGH_STRAIGHT);
+    want.straight = is_open(open, FIGURES_STRAIGHT) * w->straight[low > high ? low : high];
+    want.idle = (high > low ? 0x00000F : 0) | (low > high ? 0xF00000 : 0);
+    return want;
+}
+
+static inline int help(const struct figures_weights *w, const struct want *want, uint32_t types,
+                       int type)
+{
+    int value = type / FIGURES_COLOURS;
+    int colours = qn_count(types >> (value * FIGURES_COLOURS) & 15);
+    int values = qn_count(types & (uint32_t)FIGURES_EACH_VALUE << (type % FIGURES_COLOURS));
+    int alone = (colours == 1) & (int)~(want->idle >> type);
+    return want->group[colours] + is_open(want->series, value) * w->series[colours] * (value + 1) +
+           alone * want->straight + want->flush * w->flush[values];
+}
+
+int figures_help(const struct figures_weights *w, uint32_t types, int type, uint32_t open)
+{
+    struct want want = want_of(w, types, open);
+    return help(w, &want, types, type);
+}
+
+/* ---- decisions ---- */
+
+/* A gain and the box or card that it comes from, in one number: comparing them needs no branch. */
+static inline int labelled(int gain, int label) { return gain * 32 + label; }
+static inline int label_of(int number) { return number & 31; }
+static inline int gain_in(int number) { return (number - label_of(number)) / 32; }
+static inline int larger(int a, int b) { return a > b ? a : b; }
+
+/* The best of these boxes, labelled. */
+static inline int best_score(const struct figures_weights *w, const struct figures_prospect *p,
+                             uint32_t boxes, uint32_t types)
+{
+    int best = labelled(LEAST, 0);
+    for (uint32_t left = boxes & ALL_SERIES; left; left &= left - 1) {
+        int box = qn_lowest(left), points = (box + 1) * qn_count(types >> (4 * box) & 15);
+        best = larger(best, labelled(series_gain(w, p, box, points), box));
+    }
+    for (uint32_t left = boxes & ~(uint32_t)ALL_SERIES; left; left &= left - 1) {
+        int box = qn_lowest(left);
+        best = larger(best, labelled(plain_gain(w, p, box, figures_points(types, box)), box));
+    }
+    return best;
+}
+
+static inline int best_cross(const struct figures_weights *w, const struct figures_prospect *p,
+                             uint32_t boxes)
+{
+    int best = labelled(LEAST, 0);
     for (; boxes; boxes &= boxes - 1) {
         int box = qn_lowest(boxes);
-        int more = figures_points(types, box) - usual[box];
-        if (more > *gain) {
-            *gain = more;
-            best = box;
-        }
+        best = larger(best, labelled(gain_of(w, p, box, 0), box));
     }
     return best;
 }
 
 /* F9: score or cross. */
-static int write_box(uint32_t types, uint64_t mask)
+static int write_box(const struct figures_weights *w, const struct figures_sheet *sheet,
+                     uint32_t types, uint64_t mask)
 {
-    uint32_t scores = (uint32_t)mask & ((1u << FIGURES_BOXES) - 1);
-    uint32_t crosses = (uint32_t)(mask >> FIGURES_BOXES);
-    int gain = -100, box = scores ? best_box(scores, types, &gain) : 0;
-    int move = FIGURES_SCORE + box;
-    for (; crosses; crosses &= crosses - 1)
-        if (-usual[qn_lowest(crosses)] > gain) {
-            gain = -usual[qn_lowest(crosses)];
-            move = FIGURES_CROSS + qn_lowest(crosses);
-        }
-    return move;
+    struct figures_prospect p = look(w, sheet);
+    int score = best_score(w, &p, (uint32_t)mask & ((1u << FIGURES_BOXES) - 1), types);
+    int cross = best_cross(w, &p, (uint32_t)(mask >> FIGURES_BOXES));
+    return gain_in(score) >= gain_in(cross) ? FIGURES_SCORE + label_of(score)
+                                            : FIGURES_CROSS + label_of(cross);
 }
 
 /* A second copy is worth nothing (F3); otherwise the card that helps least goes. */
-static int discard_one(const struct figures_state *s, uint32_t open, uint64_t mask)
+static int discard_one(const struct figures_weights *w, const struct figures_bag *hand,
+                       uint32_t open, uint64_t mask)
 {
-    const struct figures_bag *hand = &s->hands[s->table.mover];
     uint32_t types = figures_bag_types(hand);
     uint32_t twice = (hand->twos | hand->fours) & (uint32_t)mask;
     if (twice)
         return FIGURES_DISCARD + qn_lowest(twice);
-    int least = 1000, worst = 0;
+    struct want want = want_of(w, types, open);
+    int best = labelled(LEAST, 0);
     for (; mask; mask &= mask - 1) {
-        int type = qn_lowest(mask), helps = help(types, type, open);
-        if (helps < least) {
-            least = helps;
-            worst = type;
-        }
+        int type = qn_lowest(mask);
+        best = larger(best, labelled(-help(w, &want, types, type), type));
     }
-    return FIGURES_DISCARD + worst;
+    return FIGURES_DISCARD + label_of(best);
 }
 
 /* The discard on top that helps most, if any is worth it; otherwise the pile. */
-static int draw_or_take(const struct figures_state *s, uint32_t types, uint32_t open,
-                        uint32_t seats)
+static int draw_or_take(const struct figures_weights *w, const struct figures_table *t,
+                        uint32_t types, uint32_t seats)
 {
-    int most = WORTH_TAKING, move = FIGURES_DRAW;
+    int most = w->take, move = FIGURES_DRAW;
     for (; seats; seats &= seats - 1) {
         int seat = qn_lowest(seats);
-        int type = s->table.lying[figures_heap_of(&s->table, seat).end - 1];
-        int helps = types >> type & 1 ? 0 : help(types | UINT32_C(1) << type, type, open);
+        int type = t->lying[figures_heap_of(t, seat).end - 1];
+        if (types >> type & 1)
+            continue;
+        int helps = figures_help(w, types | UINT32_C(1) << type, type, t->sheets[t->mover].open);
         if (helps > most) {
             most = helps;
             move = FIGURES_TAKE + seat;
@@ -98,30 +203,39 @@ static int draw_or_take(const struct figures_state *s, uint32_t types, uint32_t 
     return move;
 }
 
-static int begin_turn(const struct figures_state *s, uint32_t types, uint32_t open, uint64_t mask)
+int figures_patience(const struct figures_weights *w, const struct figures_state *s)
 {
-    uint32_t boxes = (uint32_t)(mask >> FIGURES_DECLARE);
-    uint32_t seats = (uint32_t)(mask >> FIGURES_TAKE) & ((1u << FIGURES_SEATS) - 1);
-    if (boxes) {
-        int gain, box = best_box(boxes, types, &gain);
-        if (gain >= 0 || !(mask & 1))
-            return FIGURES_DECLARE + box;
-    }
-    int move = draw_or_take(s, types, open, seats);
-    if (move == FIGURES_DRAW && !(mask & 1)) /* not among the moves to choose from */
-        return FIGURES_TAKE + qn_lowest(seats);
-    return move;
+    int turn = s->table.turns / s->setup.players;
+    return w->declare[turn < FIGURES_PATIENCE ? turn : FIGURES_PATIENCE - 1];
 }
 
-int figures_policy(const struct figures_state *s, struct figures_choice choice)
+static int begin_turn(const struct figures_weights *w, const struct figures_state *s,
+                      uint32_t types, uint64_t mask)
 {
-    uint32_t types = figures_bag_types(&s->hands[s->table.mover]);
-    uint32_t open = s->table.sheets[s->table.mover].open;
+    const struct figures_table *t = &s->table;
+    uint32_t boxes = (uint32_t)(mask >> FIGURES_DECLARE);
+    uint32_t seats = (uint32_t)(mask >> FIGURES_TAKE) & ((1u << FIGURES_SEATS) - 1);
+    bool may_draw = mask & 1; /* not always among the moves to choose from */
+    if (boxes) {
+        struct figures_prospect p = look(w, &t->sheets[t->mover]);
+        int best = best_score(w, &p, boxes, types);
+        if (gain_in(best) >= figures_patience(w, s) || !may_draw)
+            return FIGURES_DECLARE + label_of(best);
+    }
+    int move = draw_or_take(w, t, types, seats);
+    return move == FIGURES_DRAW && !may_draw ? FIGURES_TAKE + qn_lowest(seats) : move;
+}
+
+int figures_policy(const struct figures_weights *w, const struct figures_state *s,
+                   struct figures_choice choice)
+{
+    const struct figures_bag *hand = &s->hands[s->table.mover];
+    const struct figures_sheet *sheet = &s->table.sheets[s->table.mover];
     if (choice.base == FIGURES_DISCARD)
-        return discard_one(s, open, choice.mask);
+        return discard_one(w, hand, sheet->open, choice.mask);
     if (choice.base == FIGURES_SCORE)
-        return write_box(types, choice.mask);
-    return begin_turn(s, types, open, choice.mask);
+        return write_box(w, sheet, figures_bag_types(hand), choice.mask);
+    return begin_turn(w, s, figures_bag_types(hand), choice.mask);
 }
 
 int figures_choose(const void *state, const qn_move *moves, int count, struct qn_rng *rng)
@@ -130,7 +244,7 @@ int figures_choose(const void *state, const qn_move *moves, int count, struct qn
     (void)rng;
     for (int i = 0; i < count; i++)
         choice.mask |= UINT64_C(1) << (moves[i] - choice.base);
-    int move = figures_policy(state, choice);
+    int move = figures_policy(&figures_weights, state, choice);
     for (int i = 0; i < count; i++)
         if (moves[i] == move)
             return i;

@@ -274,6 +274,9 @@ static const struct qn_truth truth = {
     .observe = onze_observe,
     .choose = onze_choose,
     .rollout = onze_rollout,
+    .weigh = onze_weigh,
+    .worth = onze_worth,
+    .likely = onze_likely,
 };
 
 const struct qn_game qn_onze = {
@@ -301,5 +304,6 @@ const struct qn_game qn_onze = {
     .valid = onze_valid,
     .view_text = onze_view_text,
     .sample = onze_sample,
+    .reason = onze_reason,
     .truth = &truth,
 };

@@ -212,4 +212,11 @@ int onze_choose(const void *state, const qn_move *moves, int count, struct qn_rn
 /* rollout.c */
 uint32_t onze_rollout(void *state, struct qn_rng *rng, enum qn_how how);
 
+/* for search and hints */
+void onze_weigh(const void *state, const qn_move *moves, int count, float *shares);
+void onze_worth(const void *state, float worth[QN_PLAYERS_MAX]);
+float onze_likely(const void *view, void *world);
+void onze_reason(const void *view, qn_move move, qn_move other, enum qn_lang lang,
+                 struct qn_text *text);
+
 #endif

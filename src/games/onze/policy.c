@@ -1,17 +1,21 @@
-/* A fast and sensible player: lays what it can, keeps the way open for its own cards, and gets rid
- * of jokers before they cost. It looks at the table and its own hand only. */
+/* The policy as a move number, and what it likes. */
 #include "policy.h"
+#include "tastes.h"
+
+static qn_move move_of(struct onze_pick pick)
+{
+    if (pick.place < 0)
+        return pick.kind;
+    int step = pick.kind == ONZE_SWAP ? 1 : 2;
+    return (qn_move)(pick.kind + step * onze_slot(pick.place) + pick.link);
+}
 
 int onze_choose(const void *state, const qn_move *moves, int count, struct qn_rng *rng)
 {
+    (void)rng; /* it always knows what it wants */
     const struct onze_state *s = state;
     struct onze_choices c = onze_choices(s);
-    struct onze_pick pick = onze_pick(s, &c, rng);
-    qn_move move =
-        pick.place < 0
-            ? pick.kind
-            : (qn_move)(pick.kind + (pick.kind == ONZE_SWAP ? 1 : 2) * onze_slot(pick.place) +
-                        pick.link);
+    qn_move move = move_of(onze_pick(s, &c));
     for (int i = 0; i < count; i++)
         if (moves[i] == move)
             return i;

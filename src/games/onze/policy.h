@@ -1,4 +1,9 @@
-/* The policy's choice as a place, so that the rollout needs no list of moves. */
+/* The policy's choice as a place, so that the rollout needs no list of moves.
+ *
+ * It plays like somebody in a hurry who knows the game: draw while the pile is thick, keep shut
+ * what serves the others more than oneself, complete half rows when the turn reaches that far, take
+ * every joker back, and get rid of the dear cards when somebody's hand runs short. It looks at the
+ * table, its own hand and the others' numbers of cards only. */
 #ifndef QUINTE_ONZE_POLICY_H
 #define QUINTE_ONZE_POLICY_H
 
@@ -11,132 +16,246 @@ struct onze_pick {
     bool link;
 };
 
-static inline struct onze_pick onze_pick_of(const struct onze_choices *c, int kind, int place)
-{
-    return (struct onze_pick){.kind = (uint16_t)kind,
-                              .place = (int16_t)place,
-                              .link = kind != ONZE_SWAP && !onze_has(&c->adjacent, place)};
-}
+/* What things are worth to the policy. Haste goes from 64, when the shortest hand of the others is
+ * nearly empty, towards 0. */
+enum onze_taste_of {
+    ONZE_TASTE_LAY_LOW, /* a number is laid: below the centre, above it */
+    ONZE_TASTE_LAY_HIGH,
+    ONZE_TASTE_OWN_LOW, /* for each own number in the gap that the slot gives way to */
+    ONZE_TASTE_OWN_HIGH,
+    ONZE_TASTE_OTHER_LOW, /* for each other number there */
+    ONZE_TASTE_OTHER_HIGH,
+    ONZE_TASTE_RUN,      /* for each own number that can follow at once, one by one */
+    ONZE_TASTE_POINTS,   /* for each point that the number would cost in the end, by haste */
+    ONZE_TASTE_LINK,     /* a link is spent */
+    ONZE_TASTE_BONUS,    /* O12: the half row is complete, */
+    ONZE_TASTE_PLAN,     /* it can be completed in this turn, */
+    ONZE_TASTE_NEAR,     /* or one or two slots are missing: none of them one's own, */
+    ONZE_TASTE_NEAR_OWN, /* or some */
+    ONZE_TASTE_JOKER,    /* a joker is laid; by haste */
+    ONZE_TASTE_JOKER_HASTE,
+    ONZE_TASTE_SWAP, /* a joker is taken back */
+    ONZE_TASTE_DRAW, /* for each card of the pile, for each in hand; by haste */
+    ONZE_TASTE_DRAW_PILE,
+    ONZE_TASTE_DRAW_HAND,
+    ONZE_TASTE_DRAW_HASTE,
+    ONZE_TASTE_END, /* for each card in hand, for each own bonus card; by haste */
+    ONZE_TASTE_END_HAND,
+    ONZE_TASTE_END_BONUS,
+    ONZE_TASTE_END_HASTE,
+    ONZE_TASTE_DROP, /* by haste */
+    ONZE_TASTE_DROP_HASTE,
+    ONZE_TASTE_OUT, /* the hand can be emptied in this turn, and it seems ahead */
+    ONZE_TASTES
+};
 
-static inline struct onze_pick onze_pick_plain(int kind)
-{
-    return (struct onze_pick){.kind = (uint16_t)kind, .place = -1};
-}
-
-/* What things are worth to the policy; found by trial against random players. */
 struct onze_taste {
-    int lay, leads_to_own, opens_for_others, column, link; /* a lay and what it changes */
-    int bonus;                                             /* O12, with a number or a joker */
-    int joker, swap, draw, drop, end;
+    int16_t of[ONZE_TASTES];
 };
 
-/* Between two players it pays to keep the high ends shut; among more, to go along. */
-static const struct onze_taste onze_duel = {.lay = 82,
-                                            .leads_to_own = -6,
-                                            .opens_for_others = -31,
-                                            .column = -7,
-                                            .link = -10,
-                                            .bonus = 400,
-                                            .joker = -97,
-                                            .swap = 252,
-                                            .draw = 61,
-                                            .drop = -45,
-                                            .end = 154};
-static const struct onze_taste onze_crowd = {.lay = 82,
-                                             .leads_to_own = 44,
-                                             .opens_for_others = -31,
-                                             .column = 3,
-                                             .link = -10,
-                                             .bonus = 400,
-                                             .joker = -130,
-                                             .swap = 313,
-                                             .draw = 61,
-                                             .drop = -90,
-                                             .end = 115};
-
-/* For beginners it is a race. */
-static const struct onze_taste onze_race = {.lay = 82, .leads_to_own = 20, .draw = 1, .end = 2};
-
-struct onze_best {
-    struct onze_pick pick;
-    int worth;
-};
-
-static inline void onze_consider(struct onze_best *best, int worth, int kind, int place)
-{
-    if (worth > best->worth)
-        *best = (struct onze_best){{(uint16_t)kind, (int16_t)place, false}, worth};
-}
-
-/* Weighs each slot for a number or a joker; `shut` are the empty slots that nobody reaches in a
- * row. */
-static inline void onze_consider_slots(struct onze_best *best, const struct onze_state *s,
-                                       const struct onze_choices *c, const struct onze_taste *taste,
-                                       int kind, struct onze_set slots, uint32_t noise)
-{
-    const struct onze_set *hand = &s->hand[s->turn];
-    for (int w = 0; w < 2; w++) {
-        uint64_t shut = onze_all_slots().word[w] & ~(s->filled.word[w] | c->adjacent.word[w]);
-        for (uint64_t rest = slots.word[w]; rest; rest &= rest - 1, noise >>= 2) {
-            int place = 64 * w + qn_lowest(rest);
-            uint64_t bit = rest & -rest, opened = (bit << 1 | bit >> 1) & shut;
-            struct onze_set then = s->filled;
-            onze_add(&then, place);
-            int worth = kind == ONZE_LAY ? taste->lay + taste->column * (place & 31) : taste->joker;
-            worth += taste->leads_to_own * qn_count(opened & hand->word[w]) +
-                     taste->opens_for_others * qn_count(opened & ~hand->word[w]) +
-                     (c->adjacent.word[w] & bit ? 0 : taste->link) +
-                     (s->bonus_left && onze_half_full(&then, place) ? taste->bonus : 0);
-            onze_consider(best, 4 * worth + (int)(noise & 3), kind, place);
-        }
-    }
-}
+/* policy.c: for beginners (O16) or not; for two, three, and four or more players */
+extern const struct onze_taste onze_tastes[2][3];
 
 static inline const struct onze_taste *onze_taste(const struct qn_setup *setup)
 {
-    if (setup->players == 2)
-        return &onze_duel;
-    return setup->option[ONZE_BEGINNER] ? &onze_race : &onze_crowd;
+    int crowd = setup->players < 4 ? setup->players - 2 : 2;
+    return &onze_tastes[setup->option[ONZE_BEGINNER]][crowd];
 }
 
-/* O12: the empty slots that are the last of their half row. */
-static inline struct onze_set onze_last_slots(struct onze_set filled)
+/* What the policy looks at besides the slots. */
+struct onze_mood {
+    const int16_t *taste;
+    int hand;  /* cards of the seat to move */
+    int haste; /* 64 divided by one more than the cards in the others' shortest hand */
+    int out;   /* what emptying the hand is worth, if this turn may do it */
+};
+
+enum { ONZE_HASTE = 64 };
+
+static inline struct onze_mood onze_mood(const struct onze_state *s, const struct onze_choices *c,
+                                         const struct onze_taste *taste)
+{
+    int shortest = ONZE_NUMBERS, best = INT16_MIN, seat = s->turn;
+    for (int i = 0; i < s->setup.players; i++) {
+        int cards = onze_size(s->hand[i]) + s->jokers[i], standing = s->bonus[i] - cards;
+        shortest = i != seat && cards < shortest ? cards : shortest;
+        best = i != seat && standing > best ? standing : best;
+    }
+    struct onze_mood mood = {.taste = taste->of,
+                             .hand = onze_size(s->hand[seat]) + s->jokers[seat],
+                             .haste = ONZE_HASTE / (shortest + 1)};
+    bool ahead = s->bonus[seat] > best; /* as far as numbers of cards tell */
+    if (mood.hand <= ONZE_TURN_CARDS - s->used && onze_size(c->lay) + s->jokers[seat] == mood.hand)
+        mood.out = ahead            ? taste->of[ONZE_TASTE_OUT]
+                   : mood.hand == 1 ? -taste->of[ONZE_TASTE_OUT]
+                                    : 0;
+    return mood;
+}
+
+/* The empty slots from this one outward, up to a filled one or the end of the row. Both sides are
+ * worked out, for which one it is cannot be foretold. */
+static inline uint64_t onze_gap(uint64_t filled, int place)
+{
+    uint64_t row = onze_row << (place & 32), bit = UINT64_C(1) << (place & 63);
+    uint64_t up = row & ~(bit | (bit - 1)), wall_up = filled & up;
+    uint64_t down = row & (bit - 1), wall_down = filled & down;
+    uint64_t below = (UINT64_C(2) << (63 - __builtin_clzll(wall_down | 1))) - 1;
+    up &= (wall_up & -wall_up) - 1;
+    down &= wall_down ? ~below : down;
+    return (place & 31) >= ONZE_CENTRE ? up : down;
+}
+
+/* How many own numbers follow one another outward from the place. */
+static inline int onze_run(uint64_t own, int place)
+{
+    int at = place & 63;
+    uint64_t up = ~(own >> at >> 1), down = ~(own << (63 - at) << 1);
+    return (place & 31) >= ONZE_CENTRE ? qn_lowest(up) : __builtin_clzll(down);
+}
+
+/* O12: the slots of the place's half row. */
+static inline uint64_t onze_half(int place)
 {
     const uint64_t low = (UINT64_C(1) << (ONZE_CENTRE - 1)) - 1, high = onze_row & ~(low << 1 | 1);
-    const uint64_t halves[] = {low, high, low << 32, high << 32};
-    struct onze_set last = {{0, 0}};
-    for (int w = 0; w < 2; w++)
-        for (int i = 0; i < 4; i++) {
-            uint64_t missing = halves[i] & ~filled.word[w];
-            last.word[w] |= missing & (missing - 1) ? 0 : missing;
-        }
-    return last;
+    return ((place & 31) < ONZE_CENTRE ? low : high) << (place & 32);
 }
 
-static inline struct onze_pick onze_pick(const struct onze_state *s, const struct onze_choices *c,
-                                         struct qn_rng *rng)
+/* What filling the slot does for the seat's bonus cards. */
+static inline int onze_bonus_worth(const struct onze_state *s, const struct onze_mood *mood,
+                                   int place, uint64_t hand, bool joker)
 {
-    const struct onze_taste *taste = onze_taste(&s->setup);
-    struct onze_best best = {.pick = {.kind = ONZE_PASS, .place = -1},
-                             .worth = c->pass ? 0 : -1000000};
-    uint32_t noise = qn_rng_half(rng);
-    if (c->draw)
-        onze_consider(&best, 4 * taste->draw, ONZE_DRAW, -1);
-    if (c->drop)
-        onze_consider(&best, 4 * taste->drop, ONZE_DROP, -1);
-    if (c->end)
-        onze_consider(&best, 4 * taste->end, ONZE_END, -1);
-    if (onze_any(c->swap))
-        onze_consider(&best, 4 * taste->swap, ONZE_SWAP, onze_member(c->swap, 0));
-    onze_consider_slots(&best, s, c, taste, ONZE_LAY, c->lay, noise);
-    if (onze_any(c->joker)) { /* for a bonus, or where nothing else is left */
-        struct onze_set last = onze_both(c->joker, onze_last_slots(s->filled));
-        onze_consider_slots(&best, s, c, taste, ONZE_JOKER, best.worth < 0 ? c->joker : last,
-                            noise);
-    }
-    struct onze_pick pick = best.pick;
-    pick.link = pick.place >= 0 && pick.kind != ONZE_SWAP && !onze_has(&c->adjacent, pick.place);
-    return pick;
+    uint64_t missing = onze_half(place) & ~s->filled.word[place >> 6];
+    missing &= ~(UINT64_C(1) << (place & 63));
+    int count = qn_count(missing), own = qn_count(missing & hand);
+    if (count == 0)
+        return mood->taste[ONZE_TASTE_BONUS];
+    if (count < ONZE_TURN_CARDS - s->used && count - own <= s->jokers[s->turn] - joker)
+        return mood->taste[ONZE_TASTE_PLAN];
+    return count > 2 ? 0 : mood->taste[own ? ONZE_TASTE_NEAR_OWN : ONZE_TASTE_NEAR];
+}
+
+/* The worth of filling a slot with its number or with a joker; all worths are × ONZE_HASTE. */
+static inline int onze_slot_worth(const struct onze_state *s, const struct onze_choices *c,
+                                  const struct onze_mood *mood, int place, bool joker)
+{
+    const int16_t *taste = mood->taste;
+    int w = place >> 6, high = (place & 31) >= ONZE_CENTRE;
+    uint64_t bit = UINT64_C(1) << (place & 63), hand = s->hand[s->turn].word[w];
+    uint64_t gap = onze_gap(s->filled.word[w], place);
+    int own = qn_count(gap & hand), other = qn_count(gap) - own;
+    int worth = taste[joker ? ONZE_TASTE_JOKER : ONZE_TASTE_LAY_LOW + high] +
+                taste[ONZE_TASTE_OWN_LOW + high] * own + taste[ONZE_TASTE_OTHER_LOW + high] * other;
+    worth += taste[ONZE_TASTE_RUN] * onze_run(gap & hand, place);
+    worth += c->adjacent.word[w] & bit ? 0 : taste[ONZE_TASTE_LINK];
+    if (s->bonus_left)
+        worth += onze_bonus_worth(s, mood, place, hand, joker);
+    worth += mood->out;
+    int haste =
+        joker ? taste[ONZE_TASTE_JOKER_HASTE] : taste[ONZE_TASTE_POINTS] * ((place & 31) + 1);
+    return ONZE_HASTE * worth + haste * mood->haste;
+}
+
+/* The worth of draw, drop, end or pass. */
+static inline int onze_plain_worth(const struct onze_state *s, const struct onze_mood *mood,
+                                   int kind)
+{
+    const int16_t *taste = mood->taste;
+    if (kind == ONZE_DRAW)
+        return ONZE_HASTE * (taste[ONZE_TASTE_DRAW] + taste[ONZE_TASTE_DRAW_PILE] * s->pile_count +
+                             taste[ONZE_TASTE_DRAW_HAND] * mood->hand) +
+               taste[ONZE_TASTE_DRAW_HASTE] * mood->haste;
+    if (kind == ONZE_DROP)
+        return ONZE_HASTE * taste[ONZE_TASTE_DROP] + taste[ONZE_TASTE_DROP_HASTE] * mood->haste;
+    if (kind == ONZE_END)
+        return ONZE_HASTE * (taste[ONZE_TASTE_END] + taste[ONZE_TASTE_END_HAND] * mood->hand +
+                             taste[ONZE_TASTE_END_BONUS] * s->bonus[s->turn]) +
+               taste[ONZE_TASTE_END_HASTE] * mood->haste;
+    return 0;
+}
+
+/* O12: the empty slots of the half rows that the seat can complete in this turn. */
+static inline struct onze_set onze_completable(const struct onze_state *s)
+{
+    struct onze_set slots = {{0, 0}};
+    int room = ONZE_TURN_CARDS - s->used, jokers = s->jokers[s->turn];
+    for (int row = 0; row < ONZE_COLOURS; row++)
+        for (int side = 0; side < 2; side++) {
+            int w = row / 2;
+            uint64_t missing = onze_half(32 * row + side * ONZE_CENTRE) & ~s->filled.word[w];
+            int count = qn_count(missing), other = qn_count(missing & ~s->hand[s->turn].word[w]);
+            slots.word[w] |= count <= room && other <= jokers ? missing : 0;
+        }
+    return slots;
+}
+
+/* The slots that a joker might be for: those that bring a bonus card or open an own number; if
+ * there are none, any when haste bids to be rid of it, or when nothing else can be done (O8). */
+static inline struct onze_set onze_joker_slots(const struct onze_state *s,
+                                               const struct onze_choices *c,
+                                               const struct onze_mood *mood, bool must)
+{
+    const int16_t *taste = mood->taste;
+    const struct onze_set hand = s->hand[s->turn];
+    struct onze_set use = onze_both(onze_beside(hand), c->joker);
+    if (s->bonus_left)
+        use = onze_either(use, onze_both(onze_completable(s), c->joker));
+    use = onze_less(use, hand);
+    bool any =
+        must ||
+        ONZE_HASTE * taste[ONZE_TASTE_JOKER] + taste[ONZE_TASTE_JOKER_HASTE] * mood->haste > 0;
+    return any && !onze_any(use) ? c->joker : use;
+}
+
+/* A choice and its worth in one number, so that the best is the greatest. */
+enum { ONZE_CODE_LAY, ONZE_CODE_JOKER, ONZE_CODE_SWAP, ONZE_CODE_PLAIN, ONZE_CODES };
+
+static inline void onze_consider(int *best, int worth, int code, int place)
+{
+    int bid = worth * (128 * ONZE_CODES) + 128 * code + place;
+    *best = bid > *best ? bid : *best;
+}
+
+static inline void onze_consider_slots(int *best, const struct onze_state *s,
+                                       const struct onze_choices *c, const struct onze_mood *mood,
+                                       struct onze_set slots, int code)
+{
+    for (int w = 0; w < 2; w++)
+        for (uint64_t rest = slots.word[w]; rest; rest &= rest - 1) {
+            int place = 64 * w + qn_lowest(rest);
+            onze_consider(best, onze_slot_worth(s, c, mood, place, code == ONZE_CODE_JOKER), code,
+                          place);
+        }
+}
+
+static inline struct onze_pick onze_pick_by(const struct onze_state *s,
+                                            const struct onze_choices *c,
+                                            const struct onze_taste *taste)
+{
+    static const uint16_t kinds[] = {ONZE_LAY, ONZE_JOKER, ONZE_SWAP};
+    const bool plain[] = {c->draw, c->drop, c->end, c->pass};
+    struct onze_mood mood = onze_mood(s, c, taste);
+    int best = INT32_MIN;
+    for (int i = 0; i < 4; i++)
+        if (plain[i])
+            onze_consider(&best, onze_plain_worth(s, &mood, ONZE_DRAW + i), ONZE_CODE_PLAIN, i);
+    if (onze_any(c->swap)) /* one is as good as another; the last is often a dear one */
+        onze_consider(&best, ONZE_HASTE * taste->of[ONZE_TASTE_SWAP], ONZE_CODE_SWAP,
+                      onze_member(c->swap, onze_size(c->swap) - 1));
+    onze_consider_slots(&best, s, c, &mood, c->lay, ONZE_CODE_LAY);
+    if (onze_any(c->joker))
+        onze_consider_slots(&best, s, c, &mood, onze_joker_slots(s, c, &mood, best == INT32_MIN),
+                            ONZE_CODE_JOKER);
+    int place = best & 127, code = best >> 7 & (ONZE_CODES - 1);
+    if (code == ONZE_CODE_PLAIN)
+        return (struct onze_pick){.kind = (uint16_t)(ONZE_DRAW + place), .place = -1};
+    return (struct onze_pick){.kind = kinds[code],
+                              .place = (int16_t)place,
+                              .link = code != ONZE_CODE_SWAP && !onze_has(&c->adjacent, place)};
+}
+
+static inline struct onze_pick onze_pick(const struct onze_state *s, const struct onze_choices *c)
+{
+    return onze_pick_by(s, c, onze_taste(&s->setup));
 }
 
 #endif

@@ -45,10 +45,9 @@ static inline void play_uniform(struct onze_state *s, const struct onze_choices 
     }
 }
 
-static inline void play_policy(struct onze_state *s, const struct onze_choices *c,
-                               struct qn_rng *rng)
+static inline void play_policy(struct onze_state *s, const struct onze_choices *c)
 {
-    struct onze_pick pick = onze_pick(s, c, rng);
+    struct onze_pick pick = onze_pick(s, c);
     if (pick.kind == ONZE_LAY)
         onze_lay(s, pick.place, pick.link, NULL);
     else if (pick.kind == ONZE_JOKER)
@@ -65,6 +64,8 @@ uint32_t onze_rollout(void *state, struct qn_rng *rng, enum qn_how how)
     uint32_t decisions = 0;
     while (s->turn != QN_OVER) {
         if (s->turn == QN_SHUFFLE) {
+            if (how == QN_CUT && decisions)
+                break; /* a game of the match is counted: the next deals are luck (O17) */
             deal(s, rng);
             continue;
         }
@@ -72,7 +73,7 @@ uint32_t onze_rollout(void *state, struct qn_rng *rng, enum qn_how how)
         if (how == QN_UNIFORM)
             play_uniform(s, &c, rng);
         else
-            play_policy(s, &c, rng);
+            play_policy(s, &c);
         decisions++;
     }
     return decisions;

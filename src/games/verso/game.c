@@ -244,5 +244,6 @@ const struct qn_game qn_verso = {
     .valid = verso_valid,
     .view_text = verso_view_text,
     .sample = verso_sample,
+    .reason = verso_reason,
     .truth = &verso_truth,
 };

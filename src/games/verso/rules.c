@@ -148,4 +148,7 @@ const struct qn_truth verso_truth = {
     .observe = verso_observe,
     .choose = verso_choose,
     .rollout = verso_rollout,
+    .weigh = verso_weigh,
+    .worth = verso_worth,
+    .likely = verso_likely,
 };

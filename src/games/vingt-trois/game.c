@@ -128,6 +128,9 @@ const struct qn_truth vingt_trois_truth = {
     .observe = vingt_trois_observe,
     .choose = vingt_trois_choose,
     .rollout = vingt_trois_rollout,
+    .weigh = vingt_trois_weigh,
+    .worth = vingt_trois_worth,
+    .likely = vingt_trois_likely,
 };
 
 extern const struct qn_game qn_vingt_trois;
@@ -156,5 +159,6 @@ const struct qn_game qn_vingt_trois = {
     .valid = vingt_trois_valid,
     .view_text = vingt_trois_view_text,
     .sample = vingt_trois_sample,
+    .reason = vingt_trois_reason,
     .truth = &vingt_trois_truth,
 };

@@ -2,23 +2,40 @@
  *
  * Everything is counted in penalties. A card that the pile has passed will most likely be paid for
  * with one penalty; a token is worth the two penalties it gives back (T13), or a little more. */
+#include "policy.h"
 #include "turn.h"
 
 /* Half penalties, so that the weights stay whole numbers. */
-enum { TOKEN = 5, PASS = 3 };
+enum { TOKEN = 5, PASS = 3, FORCE = 5 };
 
 static int cards_below(uint64_t hand, int value)
 {
     return vingt_trois_size(hand & ~vingt_trois_from(value));
 }
 
+static uint64_t singles(uint64_t hand)
+{
+    return vingt_trois_least(hand, 1) & ~vingt_trois_least(hand, 2);
+}
+
 /* What is hard to get rid of: low cards of which there is only one. */
 static struct vingt_trois_step choose_box(uint64_t hand)
 {
     hand &= vingt_trois_from(2);
-    uint64_t single = vingt_trois_least(hand, 1) & ~vingt_trois_least(hand, 2);
+    uint64_t single = singles(hand);
     int value = vingt_trois_lowest(single ? single : hand);
     return (struct vingt_trois_step){.act = VT_ACT_BOX, .value = (uint8_t)value};
+}
+
+uint64_t vingt_trois_would_box(uint64_t hand, int count)
+{
+    uint64_t boxed = 0;
+    for (int i = 0; i < count; i++) {
+        uint64_t card = vingt_trois_card(choose_box(hand).value);
+        boxed += card;
+        hand -= card;
+    }
+    return boxed;
 }
 
 /* The cost of laying all copies of a value with so many tokens, what stays behind included. */
@@ -72,6 +89,28 @@ struct vingt_trois_step vingt_trois_policy(const struct vingt_trois *game)
         2 * cards_below(hand, top) + PASS < quit)
         return (struct vingt_trois_step){.act = VT_ACT_PASS};
     return cost <= quit ? best : (struct vingt_trois_step){.act = VT_ACT_QUIT};
+}
+
+/* Two for each single below; of which there are more comes after several singles. */
+static int cost_of_box(uint64_t hand, int value)
+{
+    uint64_t below = singles(hand & vingt_trois_from(2)) & ~vingt_trois_from(value);
+    return 2 * qn_count(below) + (vingt_trois_held(hand, value) > 1 ? 6 + value / 4 : 0);
+}
+
+/* Copies that are kept back count half a penalty each. */
+int vingt_trois_cost(const struct vingt_trois *game, qn_move move)
+{
+    struct vingt_trois_step step = vingt_trois_step(move);
+    uint64_t hand = game->hand[game->turn];
+    if (step.act == VT_ACT_BOX)
+        return cost_of_box(hand, step.value);
+    if (step.act == VT_ACT_QUIT)
+        return 2 * game->table.cards[game->turn];
+    if (step.act == VT_ACT_PLAY)
+        return cost_of_play(game, step) + vingt_trois_held(hand, step.value) - step.copies;
+    int rest = step.act == VT_ACT_PASS ? PASS : FORCE;
+    return 2 * cards_below(hand, vingt_trois_top(&game->table)) + rest;
 }
 
 int vingt_trois_choose(const void *state, const qn_move *moves, int count, struct qn_rng *rng)

@@ -170,6 +170,9 @@ static const struct qn_truth truth = {
     .observe = voeux_observe,
     .choose = voeux_choose,
     .rollout = voeux_rollout,
+    .weigh = voeux_weigh,
+    .worth = voeux_worth,
+    .likely = voeux_likely,
 };
 
 const struct qn_game qn_voeux = {
@@ -194,5 +197,6 @@ const struct qn_game qn_voeux = {
     .valid = voeux_valid,
     .view_text = voeux_view_text,
     .sample = voeux_sample,
+    .reason = voeux_reason,
     .truth = &truth,
 };

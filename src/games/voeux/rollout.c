@@ -3,6 +3,8 @@
 #include "core/random.h"
 #include "games/voeux/turn.h"
 
+enum { CUT = 12 }; /* decisions: from then on the outlook tells as much as playing on */
+
 /* The pairs among six kinds, as bits in the order of voeux_pairs. */
 static inline unsigned pairs_among(unsigned kinds)
 {
@@ -131,11 +133,29 @@ static uint32_t play_uniform(struct voeux_state *state, struct qn_rng *rng)
     return decisions;
 }
 
-static uint32_t play_policy(struct voeux_state *state)
+/* The policy's move; the usual kinds at once. */
+static inline void take_policy(struct voeux_state *state)
+{
+    qn_move move = voeux_policy(state);
+    if (move == VOEUX_DRAW_PILE)
+        voeux_draw_pile(state);
+    else if (move >= VOEUX_LAY && move < VOEUX_LAY_POINT)
+        voeux_lay(state, move - VOEUX_LAY, voeux_kind(move - VOEUX_LAY));
+    else if (move < VOEUX_STONE)
+        voeux_discard(state, move - VOEUX_DISCARD);
+    else
+        voeux_play(state, move, NULL);
+}
+
+/* Plays by the policy; after `most` decisions only to the end of the turn. */
+static uint32_t play_policy(struct voeux_state *state, uint32_t most)
 {
     uint32_t decisions = 0;
-    for (; state->table.phase != VOEUX_OVER; decisions++)
-        voeux_play(state, voeux_policy(state), NULL);
+    for (; state->table.phase != VOEUX_OVER; decisions++) {
+        if (decisions >= most && state->table.phase == VOEUX_PLAY)
+            break;
+        take_policy(state);
+    }
     return decisions;
 }
 
@@ -149,5 +169,7 @@ uint32_t voeux_rollout(void *out, struct qn_rng *rng, enum qn_how how)
         qn_rng_order(rng, &need, order);
         voeux_deal(state, order, NULL);
     }
-    return how == QN_UNIFORM ? play_uniform(state, rng) : play_policy(state);
+    if (how == QN_UNIFORM)
+        return play_uniform(state, rng);
+    return play_policy(state, how == QN_CUT ? CUT : UINT32_MAX);
 }

@@ -1,0 +1,45 @@
+/* Information-set Monte Carlo tree search: what a bot thinks with. Sees views only. */
+#ifndef QUINTE_BOTS_SEARCH_H
+#define QUINTE_BOTS_SEARCH_H
+
+#include "bots/bot.h"
+
+/* When to stop: the first limit that is reached; 0 is no limit, but one of them must be set. */
+struct search_limits {
+    uint32_t sims;
+    uint32_t ms;
+    uint32_t threads;         /* by time only: the reproducible way is one thread */
+    const volatile int *stop; /* NULL, or set from elsewhere to make it stop soon */
+    void (*tell)(void *who, const struct bot_thought *so_far); /* NULL, or called now and then */
+    void *who;
+};
+
+/* How it thinks; search_style is what proved strongest. */
+struct search_style {
+    enum qn_how how; /* what follows the tree */
+    bool prior;      /* the policy as a prior, or all moves alike */
+    bool belief;     /* worlds are weighed by what others did */
+    bool whole;      /* never stops early */
+    float explore;   /* how much the untried is worth trying */
+};
+
+extern const struct search_style search_style;
+
+enum { SEARCH_NODE_BYTES = 32 };
+
+struct search;
+
+/* All memory is taken here; NULL if there is none. */
+struct search *search_open(const struct qn_game *game, const struct qn_setup *setup, int seat);
+void search_close(struct search *search);
+void search_restyle(struct search *search, const struct search_style *style);
+/* How many nodes the tree has now. */
+uint32_t search_nodes(const struct search *search);
+/* Forgets the tree. */
+void search_forget(struct search *search);
+/* Thinks about the move of the view's seat; the tree of the move before is kept where the game went
+ * on from it. */
+void search_think(struct search *search, const void *view, const struct search_limits *limits,
+                  struct qn_rng *rng, struct bot_thought *thought);
+
+#endif

@@ -1,0 +1,31 @@
+/* One thread's thinking: a tree, the simulations that grow it, and what they say about the root. */
+#ifndef QUINTE_BOTS_THINK_H
+#define QUINTE_BOTS_THINK_H
+
+#include "bots/search.h"
+#include "bots/tree.h"
+
+struct thinker {
+    const struct qn_game *game;
+    struct qn_limits sizes;
+    struct search_style style;
+    int seat;
+    struct tree tree;
+    struct qn_rng rng;
+    float heaviest; /* world of this move, by belief */
+    const void *view;
+    const struct search_limits *limits;
+    struct bot_thought thought;
+};
+
+void think_forget(struct thinker *thinker);
+/* Goes on with what was thought about its view, if anything was; otherwise from nothing. */
+void think_turn_to(struct thinker *thinker, const void *view);
+/* Simulates until a limit is reached or the choice cannot change. */
+void think_run(struct thinker *thinker);
+/* The root, or NULL before the first simulation; its children are the moves. */
+const struct node *think_root(const struct thinker *thinker);
+/* Puts a move in its place: more tries first, then the better worth. */
+void think_rank(struct bot_thought *thought, const struct bot_line *line);
+
+#endif

@@ -1,0 +1,171 @@
+/* quinte bench search: how fast search thinks, on one core, everything included.
+ *
+ * A round grows a tree of 10,000 simulations from each of a few views in the middle of random
+ * games, afresh each time: with uniform rollouts and no prior, with the policy to the end of the
+ * game, and as the bots play. The signature is a hash of what was thought. */
+#include "bench.h"
+#include "output.h"
+#include "bots/search.h"
+#include "core/random.h"
+#include <stdlib.h>
+
+enum { WAYS = 3, ROWS_MAX = 32 * WAYS };
+
+static const struct {
+    const char *name;
+    enum message say;
+    enum qn_how how;
+    bool knowing; /* priors and belief as the game has them */
+} ways[WAYS] = {
+    {"uniform", SAY_BENCH_UNIFORM, QN_UNIFORM, false},
+    {"policy", SAY_BENCH_POLICY, QN_POLICY, true},
+    {"played", SAY_BENCH_PLAYED, QN_CUT, true},
+};
+
+struct row {
+    const struct qn_game *game;
+    int players, way;
+    uint64_t sims, decisions, nodes; /* of one round */
+    double best, median;             /* nanoseconds of a round */
+    uint64_t signature;
+};
+
+struct bench_search {
+    int rounds;
+    uint32_t sims;
+    int trees;
+    double cal;
+    uint64_t check;
+    int count;
+    struct row rows[ROWS_MAX];
+};
+
+struct bench_search *bench_search_open(int rounds, bool quick)
+{
+    struct bench_search *bench = allocate(1, sizeof *bench);
+    *bench = (struct bench_search){.rounds = rounds, .sims = quick ? 500 : 10000, .trees = 6};
+    return bench;
+}
+
+void bench_search_close(struct bench_search *bench) { free(bench); }
+
+static void sign(struct row *row, const struct bot_thought *thought)
+{
+    row->signature = bench_hash(row->signature, &thought->decisions, sizeof thought->decisions);
+    for (int i = 0; i < thought->count; i++) {
+        const struct bot_line *line = &thought->lines[i];
+        row->signature = bench_hash(row->signature, &line->move, sizeof line->move);
+        row->signature = bench_hash(row->signature, &line->visits, sizeof line->visits);
+    }
+}
+
+/* One round; gives its nanoseconds. */
+static double grow_trees(const struct bench_search *bench, const struct bench_views *views,
+                         struct search *search[QN_PLAYERS_MAX], struct row *row)
+{
+    struct search_limits limits = {.sims = bench->sims};
+    struct bot_thought thought;
+    struct qn_rng rng;
+    qn_rng_seed(&rng, 1);
+    row->sims = row->decisions = row->nodes = 0;
+    row->signature = UINT64_C(0xcbf29ce484222325);
+    double time = 0;
+    for (int i = 0; i < bench->trees; i++) {
+        const struct qn_view *head = (const void *)views->views[i];
+        struct search *thinker = search[head->viewer];
+        search_forget(thinker);
+        double start = bench_now();
+        search_think(thinker, views->views[i], &limits, &rng, &thought);
+        time += bench_now() - start;
+        row->sims += thought.sims;
+        row->decisions += thought.decisions;
+        row->nodes += search_nodes(thinker);
+        sign(row, &thought);
+    }
+    return time;
+}
+
+static void measure(struct bench_search *bench, const struct bench_views *views, int way,
+                    struct search *search[QN_PLAYERS_MAX])
+{
+    struct row *row = &bench->rows[bench->count++];
+    struct bench_times *times = allocate(1, sizeof *times);
+    struct search_style style = search_style;
+    struct qn_rng rng;
+    qn_rng_seed(&rng, 2);
+    *row = (struct row){.game = views->game, .players = views->setup.players, .way = way};
+    style.how = ways[way].how;
+    style.prior = style.belief = ways[way].knowing;
+    style.whole = true;
+    for (int seat = 0; seat < views->setup.players; seat++)
+        search_restyle(search[seat], &style);
+    for (int round = 0; round < bench->rounds; round++) {
+        double cal = bench_calibrate(&rng, 1000, &bench->check);
+        bench->cal = bench->cal == 0 || cal < bench->cal ? cal : bench->cal;
+        times->ns[round] = grow_trees(bench, views, search, row);
+    }
+    bench_sum_up(times, bench->rounds);
+    row->best = times->best;
+    row->median = times->median;
+    free(times);
+}
+
+void bench_search_game(struct bench_search *bench, const struct bench_views *views)
+{
+    struct search *search[QN_PLAYERS_MAX] = {NULL};
+    bool opened = bench->count + WAYS <= ROWS_MAX && views->count >= bench->trees;
+    for (int seat = 0; opened && seat < views->setup.players; seat++)
+        opened = (search[seat] = search_open(views->game, &views->setup, seat)) != NULL;
+    for (int way = 0; opened && way < WAYS; way++)
+        measure(bench, views, way, search);
+    for (int seat = 0; seat < views->setup.players; seat++)
+        search_close(search[seat]);
+}
+
+static void print_json(const struct bench_search *bench)
+{
+    printf("{\"cal_ns\":%.1f,\"search\":[", bench->cal);
+    for (int i = 0; i < bench->count; i++) {
+        const struct row *row = &bench->rows[i];
+        double decisions = (double)row->decisions, sims = (double)row->sims;
+        printf("%s{\"game\":\"%s\",\"players\":%d,\"rollouts\":\"%s\",\"sims\":%llu,"
+               "\"decisions\":%llu,\"sims_per_s\":%.0f,\"decisions_per_s\":%.0f,"
+               "\"ns_per_decision\":%.2f,\"per_cal\":%.4f,\"median_ns_per_decision\":%.2f,"
+               "\"nodes\":%llu,\"node_bytes\":%d,\"signature\":\"%016llx\"}",
+               i > 0 ? ",\n" : "", row->game->id, row->players, ways[row->way].name,
+               (unsigned long long)row->sims, (unsigned long long)row->decisions,
+               1e9 * sims / row->best, 1e9 * decisions / row->best, row->best / decisions,
+               row->best / decisions / bench->cal, row->median / decisions,
+               (unsigned long long)row->nodes, SEARCH_NODE_BYTES,
+               (unsigned long long)row->signature);
+    }
+    printf("]}\n");
+}
+
+static void print_table(const struct bench_search *bench, enum qn_lang lang)
+{
+    char text[5][DECIMAL_SIZE];
+    printf(say(lang, SAY_BENCH_SEARCH_CAL), decimal(lang, bench->cal, 1, text[0]),
+           (unsigned)bench->sims, SEARCH_NODE_BYTES);
+    for (int i = 0; i < bench->count; i++) {
+        const struct row *row = &bench->rows[i];
+        double decisions = (double)row->decisions, sims = (double)row->sims;
+        if (row->way == 0)
+            printf(say(lang, SAY_BENCH_SEARCH_GAME), row->game->name, row->players);
+        print_padded(stdout, "  ", say(lang, ways[row->way].say), 12);
+        printf(say(lang, SAY_BENCH_SEARCH_LINE), decimal(lang, 1e6 * sims / row->best, 1, text[0]),
+               decimal(lang, decisions / sims, 1, text[1]),
+               decimal(lang, row->best / decisions, 1, text[2]),
+               decimal(lang, row->best / decisions / bench->cal, 3, text[3]),
+               decimal(lang, (double)row->nodes / sims, 1, text[4]),
+               (unsigned long long)row->signature);
+    }
+}
+
+void bench_search_print(const struct bench_search *bench, bool json, enum qn_lang lang)
+{
+    if (json)
+        print_json(bench);
+    else
+        print_table(bench, lang);
+}

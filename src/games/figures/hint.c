@@ -1,0 +1,653 @@
+/* Why a move is good, in one sentence that the view proves. For each kind of move there is a list
+ * of tellings, the most telling first; the last one always has something to say. */
+#include "games/figures/turn.h"
+
+enum phrase {
+    NO_POINT, /* count, and so the next two */
+    POINT,
+    POINTS,
+    DRAW_COMPLETES, /* count, all, box, points */
+    DRAW_RATHER,    /* box, points, points */
+    DRAW_SERIES,    /* count, all, box, points */
+    DRAW_PLAIN,
+    TAKE_COMPLETES, /* card, seat, box, points */
+    TAKE_FLUSH,     /* card, count, colour, points */
+    TAKE_GROUP,     /* card, count, value, box, points, count */
+    TAKE_STRAIGHT,  /* card, count, points */
+    TAKE_SERIES,    /* card, box, points, points */
+    TAKE_PLAIN,     /* card */
+    DECLARE_BONUS,  /* box, points, total */
+    DECLARE_LAST,   /* box, points */
+    DECLARE_EARLY,  /* box, points */
+    DECLARE_RATHER, /* box, points, box, points */
+    DECLARE_PLAIN,  /* box, points */
+    DISCARD_TWICE,  /* card, count */
+    DISCARD_KEEPS,  /* card, box, points */
+    DISCARD_FLUSH,  /* card, count, colour, points */
+    DISCARD_RATHER, /* card, box, points, points, card */
+    DISCARD_CLOSED, /* card, value, box */
+    DISCARD_FREE,   /* card */
+    DISCARD_BEST,   /* card, box, points */
+    DISCARD_PLAIN,  /* card */
+    SCORE_ONLY,     /* box, points */
+    SCORE_BONUS,    /* box, points, total */
+    SCORE_MOST,     /* box, points */
+    SCORE_LEAVES,   /* box, points, box, points */
+    SCORE_PLAIN,    /* box, points */
+    CROSS_ONLY,     /* box */
+    CROSS_NOTHING,  /* box, points */
+    CROSS_RATHER,   /* box, points, points, box, points */
+    CROSS_PLAIN,    /* box, points */
+    PHRASES,
+};
+
+static const char *const phrases[QN_LANGS][PHRASES] = {
+    [QN_FR] =
+        {
+            [NO_POINT] = "%d point",
+            [POINT] = "%d point",
+            [POINTS] = "%d points",
+            [DRAW_COMPLETES] =
+                "Pour la pioche : %d des %d cartes qui vous sont cachées complètent %s (%s).",
+            [DRAW_RATHER] = "Annoncer %s maintenant ne rapporterait que %s, alors que la case peut "
+                            "en rapporter jusqu'à %s.",
+            [DRAW_SERIES] = "Pour la pioche : %d des %d cartes qui vous sont cachées ajoutent une "
+                            "couleur à %s, qui rapporterait alors %s.",
+            [DRAW_PLAIN] = "Piocher donne une sixième carte parmi lesquelles choisir.",
+            [TAKE_COMPLETES] = "%s, prise au siège %d, complète %s (%s), encore libre.",
+            [TAKE_FLUSH] =
+                "Avec %s vous avez %d valeurs de la couleur %c ; il en faut 5 pour flush (%s).",
+            [TAKE_GROUP] = "Avec %s vous avez %d couleurs du %d ; %s (%s) en veut %d.",
+            [TAKE_STRAIGHT] = "Avec %s vous avez %d des 5 valeurs de straight (%s).",
+            [TAKE_SERIES] = "Avec %s, %s rapporte %s au lieu de %s.",
+            [TAKE_PLAIN] = "%s est une carte connue ; la pioche est une surprise.",
+            [DECLARE_BONUS] =
+                "%s rapporte %s et porte les séries à %d : c'est le bonus de 40 points.",
+            [DECLARE_LAST] = "C'est votre dernière case : %s rapporte %s, et les autres devront "
+                             "écrire avec ce qu'ils ont.",
+            [DECLARE_EARLY] =
+                "%s rapporte %s, et la manche finit avant que tous les autres aient joué un tour.",
+            [DECLARE_RATHER] = "%s rapporte %s, %s seulement %s.",
+            [DECLARE_PLAIN] = "%s rapporte %s, et les autres ne joueront plus dans cette manche.",
+            [DISCARD_TWICE] =
+                "Vous avez %s en %d exemplaires, et des cartes identiques ne comptent qu'une fois.",
+            [DISCARD_KEEPS] = "Sans %s, la main réalise encore %s (%s).",
+            [DISCARD_FLUSH] =
+                "Sans %s, il vous reste %d valeurs de la couleur %c ; flush (%s) en veut 5.",
+            [DISCARD_RATHER] =
+                "Défausser %s ferait passer %s de %s à %s ; défausser %s ne coûte rien.",
+            [DISCARD_CLOSED] = "%s est votre seul %d, et %s est déjà écrit.",
+            [DISCARD_FREE] = "Sans %s, chaque case libre rapporte autant qu'avant.",
+            [DISCARD_BEST] = "Sans %s, la meilleure case libre est %s (%s).",
+            [DISCARD_PLAIN] = "Sans %s, la main ne réalise encore aucune case libre.",
+            [SCORE_ONLY] = "C'est votre dernière case libre : %s rapporte %s.",
+            [SCORE_BONUS] =
+                "%s rapporte %s et porte les séries à %d : c'est le bonus de 40 points.",
+            [SCORE_MOST] = "%s rapporte %s : cette main ne peut pas marquer davantage.",
+            [SCORE_LEAVES] = "%s rapporte %s et laisse libre %s, qui peut rapporter %s.",
+            [SCORE_PLAIN] = "%s rapporte %s.",
+            [CROSS_ONLY] = "%s est votre dernière case libre, et la main ne la réalise pas.",
+            [CROSS_NOTHING] =
+                "La main ne réalise aucune case libre ; barrer %s fait perdre au plus %s.",
+            [CROSS_RATHER] = "Marquer %s ne rapporterait que %s sur %s possibles ; barrer %s fait "
+                             "perdre au plus %s.",
+            [CROSS_PLAIN] = "Barrer %s fait perdre au plus %s.",
+        },
+    [QN_EN] =
+        {
+            [NO_POINT] = "%d points",
+            [POINT] = "%d point",
+            [POINTS] = "%d points",
+            [DRAW_COMPLETES] = "For drawing: %d of the %d cards hidden from you complete %s (%s).",
+            [DRAW_RATHER] =
+                "Declaring %s now would bring only %s, while the box can bring up to %s.",
+            [DRAW_SERIES] =
+                "For drawing: %d of the %d cards hidden from you add a colour to %s, which would "
+                "then bring %s.",
+            [DRAW_PLAIN] = "Drawing gives a sixth card to choose from.",
+            [TAKE_COMPLETES] = "%s, taken from seat %d, completes %s (%s), which is still open.",
+            [TAKE_FLUSH] = "With %s you have %d values of colour %c; flush (%s) needs 5.",
+            [TAKE_GROUP] = "With %s you have %d colours of value %d; %s (%s) wants %d.",
+            [TAKE_STRAIGHT] = "With %s you have %d of the 5 values of straight (%s).",
+            [TAKE_SERIES] = "With %s, %s brings %s instead of %s.",
+            [TAKE_PLAIN] = "%s is a card that you know; the pile is a surprise.",
+            [DECLARE_BONUS] =
+                "%s brings %s and lifts the series to %d: that earns the bonus of 40 points.",
+            [DECLARE_LAST] =
+                "It is your last box: %s brings %s, and the others must write what they hold.",
+            [DECLARE_EARLY] =
+                "%s brings %s, and the round ends before all the others have had a turn.",
+            [DECLARE_RATHER] = "%s brings %s, %s only %s.",
+            [DECLARE_PLAIN] = "%s brings %s, and the others get no further turn in this round.",
+            [DISCARD_TWICE] = "You hold %s %d times, and identical cards count once.",
+            [DISCARD_KEEPS] = "Without %s the hand still makes %s (%s).",
+            [DISCARD_FLUSH] = "Without %s you keep %d values of colour %c; flush (%s) needs 5.",
+            [DISCARD_RATHER] =
+                "Discarding %s would bring %s down from %s to %s; discarding %s costs nothing.",
+            [DISCARD_CLOSED] = "%s is your only %d, and %s is already written.",
+            [DISCARD_FREE] = "Without %s every open box brings as much as before.",
+            [DISCARD_BEST] = "Without %s the best open box is %s (%s).",
+            [DISCARD_PLAIN] = "Without %s the hand makes no open box yet.",
+            [SCORE_ONLY] = "It is your last open box: %s brings %s.",
+            [SCORE_BONUS] =
+                "%s brings %s and lifts the series to %d: that earns the bonus of 40 points.",
+            [SCORE_MOST] = "%s brings %s: this hand cannot score more.",
+            [SCORE_LEAVES] = "%s brings %s and leaves %s open, which can bring %s.",
+            [SCORE_PLAIN] = "%s brings %s.",
+            [CROSS_ONLY] = "%s is your last open box, and the hand does not make it.",
+            [CROSS_NOTHING] = "The hand makes no open box; crossing %s gives up %s at most.",
+            [CROSS_RATHER] =
+                "Scoring %s would bring only %s of %s possible; crossing %s gives up %s at most.",
+            [CROSS_PLAIN] = "Crossing %s gives up %s at most.",
+        },
+};
+
+/* Forms are literals of the table above. */
+#if defined(__GNUC__)
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+#endif
+
+/* ---- what the sentences are made of ---- */
+
+struct scene {
+    const struct figures_view *v;
+    const struct figures_sheet *sheet;
+    const struct figures_bag *hand;
+    const char *const *say;
+    struct qn_text *text;
+    uint32_t types, open;
+    int move, other;
+};
+
+struct words {
+    char text[16];
+};
+
+static struct words points(const struct scene *scene, int count)
+{
+    struct words words;
+    struct qn_text text = qn_text_on(words.text, sizeof words.text);
+    qn_text_form(&text, scene->say[count < 2 ? NO_POINT + count : POINTS], count);
+    return words;
+}
+
+static struct words card(int type)
+{
+    struct words words;
+    struct qn_text text = qn_text_on(words.text, sizeof words.text);
+    figures_card_print((uint8_t)type, &text);
+    return words;
+}
+
+static char colour(int type) { return card(type).text[0]; }
+
+/* What a hand brings in a box now, and what any hand can bring there. */
+static int brings(uint32_t types, int box)
+{
+    return figures_makes(types) >> box & 1 ? figures_points(types, box) : 0;
+}
+
+static int box_most(int box) { return figures_points(0xFFFFFF, box); }
+
+/* The box of `boxes` in which the hand brings most; -1 if it brings nothing. */
+static int best_of(uint32_t types, uint32_t boxes)
+{
+    int best = -1, most = 0;
+    for (boxes &= figures_makes(types); boxes; boxes &= boxes - 1) {
+        int box = qn_lowest(boxes);
+        if (brings(types, box) > most) {
+            most = brings(types, box);
+            best = box;
+        }
+    }
+    return best;
+}
+
+/* Cards of these types that lie in the pile or, unknown to the viewer, in other hands. */
+static int hidden(const struct figures_view *v, uint32_t types)
+{
+    const struct figures_table *t = &v->table;
+    int lying = figures_heap_of(t, FIGURES_SEATS - 1).end;
+    int count = FIGURES_COPIES * qn_count(types);
+    for (int i = 0; i < lying; i++)
+        count -= (int)(types >> t->lying[i] & 1);
+    for (uint32_t left = types; left; left &= left - 1) {
+        int type = qn_lowest(left);
+        count -= figures_bag_count(&v->hands[v->head.viewer], type);
+        for (int seat = 0; seat < v->head.setup.players; seat++)
+            if (seat != v->head.viewer)
+                count -= figures_bag_count(&t->known[seat], type);
+    }
+    return count;
+}
+
+enum { ALL_TYPES = (1 << FIGURES_TYPES) - 1, FIGURE_BOXES = 0xFC0 };
+
+static uint32_t bit_of(int type) { return UINT32_C(1) << type; }
+
+/* The card's own colour, and how many values of it are among the types. */
+static int values_in_colour(uint32_t types, int type)
+{
+    return qn_count(types & (uint32_t)FIGURES_EACH_VALUE << (type % FIGURES_COLOURS));
+}
+
+static int colours_in_value(uint32_t types, int type)
+{
+    return qn_count(types >> (type / FIGURES_COLOURS * FIGURES_COLOURS) & 15);
+}
+
+/* ---- drawing ---- */
+
+/* The hidden cards that complete an open figure, where they promise most. */
+static bool tell_draw_completes(const struct scene *s)
+{
+    uint32_t missing = s->open & FIGURE_BOXES & ~figures_makes(s->types);
+    int best = -1, best_count = 0;
+    for (; missing; missing &= missing - 1) {
+        int box = qn_lowest(missing);
+        uint32_t cards = 0;
+        for (int type = 0; type < FIGURES_TYPES; type++)
+            if (figures_makes(s->types | bit_of(type)) >> box & 1)
+                cards |= bit_of(type);
+        int count = hidden(s->v, cards);
+        if (best < 0 ? count > 0 : count * box_most(box) > best_count * box_most(best)) {
+            best = box;
+            best_count = count;
+        }
+    }
+    if (best >= 0)
+        qn_text_form(s->text, s->say[DRAW_COMPLETES], best_count, hidden(s->v, ALL_TYPES),
+                     figures_box_name[best], points(s, box_most(best)).text);
+    return best >= 0;
+}
+
+static bool tell_draw_rather(const struct scene *s)
+{
+    int box = s->other - FIGURES_DECLARE;
+    if (box < 0 || box >= FIGURES_BOXES || brings(s->types, box) == box_most(box))
+        return false;
+    qn_text_form(s->text, s->say[DRAW_RATHER], figures_box_name[box],
+                 points(s, brings(s->types, box)).text, points(s, box_most(box)).text);
+    return true;
+}
+
+static bool tell_draw_series(const struct scene *s)
+{
+    int best = -1, best_count = 0;
+    for (int box = 0; box < FIGURES_VALUES; box++) {
+        uint32_t cards = (UINT32_C(15) << (box * FIGURES_COLOURS)) & ~s->types;
+        int count = hidden(s->v, cards);
+        if (s->open >> box & 1 && brings(s->types, box) > 0 && count > 0 &&
+            (best < 0 || brings(s->types, box) > brings(s->types, best))) {
+            best = box;
+            best_count = count;
+        }
+    }
+    if (best >= 0)
+        qn_text_form(s->text, s->say[DRAW_SERIES], best_count, hidden(s->v, ALL_TYPES),
+                     figures_box_name[best], points(s, brings(s->types, best) + best + 1).text);
+    return best >= 0;
+}
+
+static bool tell_draw_plain(const struct scene *s)
+{
+    qn_text_str(s->text, s->say[DRAW_PLAIN]);
+    return true;
+}
+
+/* ---- taking ---- */
+
+static int card_taken(const struct scene *s)
+{
+    const struct figures_table *t = &s->v->table;
+    return t->lying[figures_heap_of(t, s->move - FIGURES_TAKE).end - 1];
+}
+
+static bool is_new(const struct scene *s, int type) { return !(s->types & bit_of(type)); }
+
+static bool tell_take_completes(const struct scene *s)
+{
+    int type = card_taken(s);
+    uint32_t types = s->types | bit_of(type);
+    int box = best_of(types, s->open & FIGURE_BOXES & ~figures_makes(s->types));
+    if (box >= 0)
+        qn_text_form(s->text, s->say[TAKE_COMPLETES], card(type).text, s->move - FIGURES_TAKE,
+                     figures_box_name[box], points(s, box_most(box)).text);
+    return box >= 0;
+}
+
+static bool tell_take_flush(const struct scene *s)
+{
+    int type = card_taken(s), values = values_in_colour(s->types | bit_of(type), type);
+    if (!is_new(s, type) || values < 3 || !(s->open >> FIGURES_FLUSH & 1))
+        return false;
+    qn_text_form(s->text, s->say[TAKE_FLUSH], card(type).text, values, colour(type),
+                 points(s, box_most(FIGURES_FLUSH)).text);
+    return true;
+}
+
+/* Towards the smallest open group that wants more colours still. */
+static bool tell_take_group(const struct scene *s)
+{
+    int type = card_taken(s), colours = colours_in_value(s->types | bit_of(type), type);
+    int box = colours < 3 && s->open >> FIGURES_THREE & 1 ? FIGURES_THREE : FIGURES_FOUR;
+    int wanted = box == FIGURES_THREE ? 3 : 4;
+    if (!is_new(s, type) || colours < 2 || colours >= wanted || !(s->open >> box & 1))
+        return false;
+    qn_text_form(s->text, s->say[TAKE_GROUP], card(type).text, colours, type / FIGURES_COLOURS + 1,
+                 figures_box_name[box], points(s, box_most(box)).text, wanted);
+    return true;
+}
+
+static int straight_values(uint32_t types)
+{
+    uint32_t one = types | types >> 1;
+    one = (one | one >> 2) & FIGURES_EACH_VALUE;
+    int low = qn_count(one & FIGURES_LOW_STRAIGHT), high = qn_count(one & FIGURES_HIGH_STRAIGHT);
+    return low > high ? low : high;
+}
+
+static bool tell_take_straight(const struct scene *s)
+{
+    int type = card_taken(s), values = straight_values(s->types | bit_of(type));
+    if (values == straight_values(s->types) || values < 3 || !(s->open >> FIGURES_STRAIGHT & 1))
+        return false;
+    qn_text_form(s->text, s->say[TAKE_STRAIGHT], card(type).text, values,
+                 points(s, box_most(FIGURES_STRAIGHT)).text);
+    return true;
+}
+
+static bool tell_take_series(const struct scene *s)
+{
+    int type = card_taken(s), box = type / FIGURES_COLOURS;
+    if (!is_new(s, type) || !(s->open >> box & 1))
+        return false;
+    int before = brings(s->types, box);
+    qn_text_form(s->text, s->say[TAKE_SERIES], card(type).text, figures_box_name[box],
+                 points(s, before + box + 1).text, points(s, before).text);
+    return true;
+}
+
+static bool tell_take_plain(const struct scene *s)
+{
+    qn_text_form(s->text, s->say[TAKE_PLAIN], card(card_taken(s)).text);
+    return true;
+}
+
+/* ---- declaring and scoring ---- */
+
+/* The box that a move writes, of whatever kind the move is. */
+static int box_of(int move)
+{
+    int start = move < FIGURES_DISCARD ? FIGURES_DECLARE : FIGURES_SCORE;
+    return (move - start) % FIGURES_BOXES;
+}
+
+static bool writes_points(int move)
+{
+    return (move >= FIGURES_DECLARE && move < FIGURES_DISCARD) ||
+           (move >= FIGURES_SCORE && move < FIGURES_CROSS);
+}
+
+/* F12: these points are the ones that earn the bonus. */
+static bool tell_bonus(const struct scene *s)
+{
+    int box = box_of(s->move), before = figures_series_total(s->sheet);
+    int more = brings(s->types, box), after = before + more;
+    if (box >= FIGURES_SERIES || before >= FIGURES_BONUS_FROM || after < FIGURES_BONUS_FROM)
+        return false;
+    qn_text_form(s->text, s->say[s->move < FIGURES_DISCARD ? DECLARE_BONUS : SCORE_BONUS],
+                 figures_box_name[box], points(s, more).text, after);
+    return true;
+}
+
+static bool tell_written(const struct scene *s, bool applies, enum phrase phrase)
+{
+    int box = box_of(s->move);
+    if (applies)
+        qn_text_form(s->text, s->say[phrase], figures_box_name[box],
+                     points(s, brings(s->types, box)).text);
+    return applies;
+}
+
+static bool is_last_box(const struct scene *s) { return qn_count(s->open) == 1; }
+
+static bool tell_declare_last(const struct scene *s)
+{
+    return tell_written(s, is_last_box(s), DECLARE_LAST);
+}
+
+/* Whoever sits after the mover has had no turn yet. */
+static bool tell_declare_early(const struct scene *s)
+{
+    return tell_written(s, s->v->table.turns < s->v->head.setup.players - 1, DECLARE_EARLY);
+}
+
+static bool tell_declare_rather(const struct scene *s)
+{
+    int box = box_of(s->move), other = box_of(s->other);
+    if (!writes_points(s->other) || brings(s->types, other) >= brings(s->types, box))
+        return false;
+    qn_text_form(s->text, s->say[DECLARE_RATHER], figures_box_name[box],
+                 points(s, brings(s->types, box)).text, figures_box_name[other],
+                 points(s, brings(s->types, other)).text);
+    return true;
+}
+
+static bool tell_declare_plain(const struct scene *s)
+{
+    return tell_written(s, true, DECLARE_PLAIN);
+}
+
+static bool tell_score_only(const struct scene *s)
+{
+    return tell_written(s, is_last_box(s), SCORE_ONLY);
+}
+
+static bool tell_score_most(const struct scene *s)
+{
+    int most = brings(s->types, best_of(s->types, s->open));
+    return tell_written(s, brings(s->types, box_of(s->move)) == most, SCORE_MOST);
+}
+
+/* More points are to be had, but a box that can bring more still stays open. */
+static bool tell_score_leaves(const struct scene *s)
+{
+    int box = box_of(s->move), better = best_of(s->types, s->open);
+    if (writes_points(s->other))
+        better = box_of(s->other);
+    if (better == box || box_most(better) <= brings(s->types, better))
+        return false;
+    qn_text_form(s->text, s->say[SCORE_LEAVES], figures_box_name[box],
+                 points(s, brings(s->types, box)).text, figures_box_name[better],
+                 points(s, box_most(better)).text);
+    return true;
+}
+
+static bool tell_score_plain(const struct scene *s) { return tell_written(s, true, SCORE_PLAIN); }
+
+/* ---- crossing ---- */
+
+static bool tell_cross_only(const struct scene *s)
+{
+    if (!is_last_box(s) || (figures_makes(s->types) & s->open))
+        return false;
+    qn_text_form(s->text, s->say[CROSS_ONLY], figures_box_name[box_of(s->move)]);
+    return true;
+}
+
+static bool tell_cross_nothing(const struct scene *s)
+{
+    int box = box_of(s->move);
+    if (figures_makes(s->types) & s->open)
+        return false;
+    qn_text_form(s->text, s->say[CROSS_NOTHING], figures_box_name[box],
+                 points(s, box_most(box)).text);
+    return true;
+}
+
+static bool tell_cross_rather(const struct scene *s)
+{
+    int box = box_of(s->move);
+    int other = writes_points(s->other) ? box_of(s->other) : best_of(s->types, s->open);
+    if (other == box || brings(s->types, other) == box_most(other))
+        return false;
+    qn_text_form(s->text, s->say[CROSS_RATHER], figures_box_name[other],
+                 points(s, brings(s->types, other)).text, points(s, box_most(other)).text,
+                 figures_box_name[box], points(s, box_most(box)).text);
+    return true;
+}
+
+static bool tell_cross_plain(const struct scene *s)
+{
+    int box = box_of(s->move);
+    qn_text_form(s->text, s->say[CROSS_PLAIN], figures_box_name[box],
+                 points(s, box_most(box)).text);
+    return true;
+}
+
+/* ---- discarding ---- */
+
+static int card_given(const struct scene *s) { return s->move - FIGURES_DISCARD; }
+
+static uint32_t without(const struct scene *s, int type)
+{
+    return figures_bag_count(s->hand, type) > 1 ? s->types : s->types & ~bit_of(type);
+}
+
+/* The open box that loses most without the card; -1 if none loses. */
+static int hurt_box(const struct scene *s, int type)
+{
+    int worst = -1, most = 0;
+    for (uint32_t open = s->open; open; open &= open - 1) {
+        int box = qn_lowest(open), loss = brings(s->types, box) - brings(without(s, type), box);
+        if (loss > most) {
+            most = loss;
+            worst = box;
+        }
+    }
+    return worst;
+}
+
+static bool tell_discard_twice(const struct scene *s)
+{
+    int type = card_given(s), count = figures_bag_count(s->hand, type);
+    if (count > 1)
+        qn_text_form(s->text, s->say[DISCARD_TWICE], card(type).text, count);
+    return count > 1;
+}
+
+static bool tell_discard_keeps(const struct scene *s)
+{
+    int type = card_given(s), box = best_of(without(s, type), s->open & FIGURE_BOXES);
+    if (box >= 0)
+        qn_text_form(s->text, s->say[DISCARD_KEEPS], card(type).text, figures_box_name[box],
+                     points(s, box_most(box)).text);
+    return box >= 0;
+}
+
+static bool tell_discard_flush(const struct scene *s)
+{
+    int type = card_given(s), best = 0, most = 0;
+    for (int other = 0; other < FIGURES_COLOURS; other++)
+        if (values_in_colour(without(s, type), other) > most) {
+            most = values_in_colour(without(s, type), other);
+            best = other;
+        }
+    if (most < 3 || !(s->open >> FIGURES_FLUSH & 1) || best == type % FIGURES_COLOURS)
+        return false;
+    qn_text_form(s->text, s->say[DISCARD_FLUSH], card(type).text, most, colour(best),
+                 points(s, box_most(FIGURES_FLUSH)).text);
+    return true;
+}
+
+static bool tell_discard_rather(const struct scene *s)
+{
+    int other = s->other - FIGURES_DISCARD;
+    if (other < 0 || other >= FIGURES_TYPES || hurt_box(s, card_given(s)) >= 0)
+        return false;
+    int box = hurt_box(s, other);
+    if (box >= 0)
+        qn_text_form(s->text, s->say[DISCARD_RATHER], card(other).text, figures_box_name[box],
+                     points(s, brings(s->types, box)).text,
+                     points(s, brings(without(s, other), box)).text, card(card_given(s)).text);
+    return box >= 0;
+}
+
+static bool tell_discard_closed(const struct scene *s)
+{
+    int type = card_given(s), box = type / FIGURES_COLOURS;
+    if (colours_in_value(s->types, type) > 1 || s->open >> box & 1)
+        return false;
+    qn_text_form(s->text, s->say[DISCARD_CLOSED], card(type).text, box + 1, figures_box_name[box]);
+    return true;
+}
+
+static bool tell_discard_free(const struct scene *s)
+{
+    int type = card_given(s);
+    bool free = hurt_box(s, type) < 0 && best_of(s->types, s->open) >= 0;
+    if (free)
+        qn_text_form(s->text, s->say[DISCARD_FREE], card(type).text);
+    return free;
+}
+
+static bool tell_discard_best(const struct scene *s)
+{
+    int type = card_given(s), box = best_of(without(s, type), s->open);
+    if (box >= 0)
+        qn_text_form(s->text, s->say[DISCARD_BEST], card(type).text, figures_box_name[box],
+                     points(s, brings(without(s, type), box)).text);
+    return box >= 0;
+}
+
+static bool tell_discard_plain(const struct scene *s)
+{
+    qn_text_form(s->text, s->say[DISCARD_PLAIN], card(card_given(s)).text);
+    return true;
+}
+
+/* ---- all together ---- */
+
+typedef bool (*telling)(const struct scene *scene);
+
+enum { TELLINGS_MAX = 8 };
+
+/* By the number of the first move of a kind, the last kind first. */
+static const struct {
+    int start;
+    telling list[TELLINGS_MAX];
+} kinds[] = {
+    {FIGURES_CROSS, {tell_cross_only, tell_cross_nothing, tell_cross_rather, tell_cross_plain}},
+    {FIGURES_SCORE,
+     {tell_score_only, tell_bonus, tell_score_most, tell_score_leaves, tell_score_plain}},
+    {FIGURES_DISCARD,
+     {tell_discard_twice, tell_discard_keeps, tell_discard_flush, tell_discard_rather,
+      tell_discard_closed, tell_discard_free, tell_discard_best, tell_discard_plain}},
+    {FIGURES_DECLARE,
+     {tell_bonus, tell_declare_last, tell_declare_rather, tell_declare_early, tell_declare_plain}},
+    {FIGURES_TAKE,
+     {tell_take_completes, tell_take_flush, tell_take_group, tell_take_straight, tell_take_series,
+      tell_take_plain}},
+    {FIGURES_DRAW, {tell_draw_completes, tell_draw_rather, tell_draw_series, tell_draw_plain}},
+};
+
+void figures_reason(const void *view, qn_move move, qn_move other, enum qn_lang lang,
+                    struct qn_text *text)
+{
+    const struct figures_view *v = view;
+    int seat = v->head.viewer, kind = 0;
+    struct scene scene = {.v = v,
+                          .sheet = &v->table.sheets[seat],
+                          .hand = &v->hands[seat],
+                          .say = phrases[lang],
+                          .text = text,
+                          .types = figures_bag_types(&v->hands[seat]),
+                          .open = v->table.sheets[seat].open,
+                          .move = move,
+                          .other = other};
+    while (move < kinds[kind].start)
+        kind++;
+    for (int i = 0; !kinds[kind].list[i](&scene);)
+        i++;
+}

@@ -1,0 +1,188 @@
+/* Figures: the policy, its priors and estimates, and what a cut rollout leaves. */
+#include "support.h"
+#include "position.h"
+#include "core/random.h"
+#include <stdio.h>
+
+static const char *choice(const union qn_state *state)
+{
+    qn_move moves[QN_MOVES_MAX];
+    struct qn_rng rng;
+    qn_rng_seed(&rng, 1);
+    int count = figures_legal(state, moves);
+    return move_text(&qn_figures, moves[figures_choose(state, moves, count, &rng)]);
+}
+
+static void test_sensible_choices(void **unused)
+{
+    (void)unused;
+    union qn_state state;
+    start(&state, "R1 R2 R3 R4 R5", "Y6 Y6 G6 G6 B6", "R6");
+    assert_string_equal(choice(&state), "declare flush");
+    start(&state, "R5 Y5 G5 B5 R3", "Y6 Y6 G6 G6 B6", "R5");
+    assert_string_equal(choice(&state), "declare four");
+    play(&state, "draw");
+    assert_string_equal(choice(&state), "discard R5"); /* F3: the second one is worth nothing */
+    start(&state, "R1 R2 R3 R4 Y6", "Y1 Y6 G6 G6 B6", "B1 R5");
+    play(&state, "draw,discard B1,draw,discard R5");
+    assert_string_equal(choice(&state), "take 1"); /* completes the flush */
+    play(&state, "take 1");
+    assert_string_equal(choice(&state), "discard Y6");
+}
+
+static void test_writes_well(void **unused)
+{
+    (void)unused;
+    union qn_state state;
+    start(&state, "R5 Y5 G5 R3 Y3", "R1 Y3 G3 B3 B6", "R5");
+    play(&state, "declare full");
+    assert_string_equal(choice(&state), "score three");
+    start(&state, "R5 Y5 G5 R3 Y3", "R1 Y2 G2 B3 B6", "R5");
+    play(&state, "declare full");
+    set_sheet(&state, 1, 1 << 0 | 1 << FIGURES_FLUSH, 1);
+    assert_string_equal(choice(&state), "score n1");
+}
+
+static void check_shares(const struct walk *walk)
+{
+    float shares[QN_MOVES_MAX], sum = 0.0f;
+    struct qn_rng rng;
+    qn_rng_seed(&rng, 1);
+    figures_weigh(&walk->state, walk->legal, walk->legal_count, shares);
+    int chosen = figures_choose(&walk->state, walk->legal, walk->legal_count, &rng);
+    for (int i = 0; i < walk->legal_count; i++) {
+        sum += shares[i];
+        if (shares[i] <= 0.0f || shares[i] > shares[chosen])
+            walk_fail(walk, "share %f, the choice has %f", (double)shares[i],
+                      (double)shares[chosen]);
+    }
+    assert_true(sum > 0.999f && sum < 1.001f);
+}
+
+static void check_worth(const struct walk *walk)
+{
+    float worth[QN_PLAYERS_MAX], sum = 0.0f;
+    figures_worth(&walk->state, worth);
+    for (int seat = 0; seat < walk->setup.players; seat++) {
+        assert_true(worth[seat] >= 0.0f && worth[seat] <= 1.0f);
+        sum += worth[seat];
+    }
+    if (walk->setup.players == 2)
+        assert_true(sum > 0.99f && sum < 1.01f);
+}
+
+/* Whoever wins has the highest worth. */
+static void check_end(const struct walk *walk)
+{
+    float worth[QN_PLAYERS_MAX];
+    uint8_t ranks[QN_PLAYERS_MAX];
+    figures_worth(&walk->state, worth);
+    figures_ranks(&walk->state, ranks);
+    for (int a = 0; a < walk->setup.players; a++)
+        for (int b = 0; b < walk->setup.players; b++)
+            if (ranks[a] == 1 && ranks[b] > 1)
+                assert_true(worth[a] > worth[b]);
+}
+
+static void test_priors_and_estimates(void **unused)
+{
+    (void)unused;
+    static struct walk walk;
+    for (int number = 0; number < setup_total(&qn_figures); number++)
+        for (uint64_t seed = 0; seed < (uint64_t)scaled_amount(STYLES * 3); seed++) {
+            struct qn_setup setup = setup_number(&qn_figures, number);
+            walk_start(&walk, &qn_figures, &setup, seed);
+            while (!walk_over(&walk)) {
+                check_shares(&walk);
+                check_worth(&walk);
+                walk_step(&walk);
+            }
+            check_worth(&walk);
+            check_end(&walk);
+        }
+}
+
+static void test_more_points_are_worth_more(void **unused)
+{
+    (void)unused;
+    union qn_state state;
+    float before[QN_PLAYERS_MAX], after[QN_PLAYERS_MAX];
+    start(&state, "R1 R2 R3 R4 R5", "Y6 Y6 G6 G6 B6", "R6");
+    figures_worth(&state, before);
+    play(&state, "declare flush");
+    figures_worth(&state, after);
+    assert_true(after[0] > before[0]);
+    assert_true(after[1] < before[1]);
+}
+
+static void test_cut_rollouts_end_between_rounds(void **unused)
+{
+    (void)unused;
+    for (uint64_t seed = 0; seed < 50; seed++) {
+        union qn_state state;
+        const struct figures_state *s = (const struct figures_state *)(const void *)&state;
+        struct qn_rng rng;
+        qn_rng_seed(&rng, seed);
+        start(&state, "R1 Y2 G3 B4 R4", "Y6 Y6 G6 G6 B6", "R6");
+        play(&state, "draw");
+        assert_true(figures_rollout(&state, &rng, QN_CUT) > 0);
+        assert_int_equal(s->table.round, 1);
+        assert_int_equal(figures_turn(&state), QN_SHUFFLE);
+        assert_int_equal(figures_rollout(&state, &rng, QN_CUT), 0);
+    }
+}
+
+/* One policy among players who choose at random. */
+static int policy_wins(int players, int games)
+{
+    int wins = 0;
+    for (int game = 0; game < games; game++) {
+        struct qn_setup setup = qn_setup_standard(&qn_figures, players);
+        union qn_state state;
+        struct qn_rng rng;
+        int16_t scores[QN_PLAYERS_MAX];
+        uint8_t ranks[QN_PLAYERS_MAX];
+        qn_rng_seed(&rng, (uint64_t)game);
+        figures_begin(&state, &setup, game % players);
+        for (int turn; (turn = figures_turn(&state)) != QN_OVER;) {
+            qn_move moves[QN_MOVES_MAX];
+            if (turn == QN_SHUFFLE) {
+                struct qn_need need;
+                uint8_t order[QN_CARDS_MAX];
+                figures_need(&state, &need);
+                qn_rng_order(&rng, &need, order);
+                figures_deal(&state, order, NULL);
+                continue;
+            }
+            int count = figures_legal(&state, moves);
+            int chosen = turn == 0 ? figures_choose(&state, moves, count, &rng)
+                                   : (int)qn_below(&rng, (uint32_t)count);
+            figures_play(&state, moves[chosen], NULL);
+        }
+        figures_scores(&state, scores);
+        figures_ranks(&state, ranks);
+        wins += ranks[0] == 1;
+    }
+    return wins;
+}
+
+static void test_beats_random_players(void **unused)
+{
+    (void)unused;
+    int games = (int)scaled_amount(600);
+    for (int players = 2; players <= 4; players++)
+        assert_true(policy_wins(players, games) * 100 >= 95 * games);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_sensible_choices),
+        cmocka_unit_test(test_writes_well),
+        cmocka_unit_test(test_priors_and_estimates),
+        cmocka_unit_test(test_more_points_are_worth_more),
+        cmocka_unit_test(test_cut_rollouts_end_between_rounds),
+        cmocka_unit_test(test_beats_random_players),
+    };
+    return cmocka_run_group_tests_name("figures policy", tests, NULL, NULL);
+}

@@ -1,0 +1,432 @@
+/* Why a move is good, in one sentence that the view proves. Only what is on the table, in the own
+ * hand and public is spoken of; what others might hold is never guessed. */
+#include "policy.h"
+
+struct talk {
+    const struct onze_view *view;
+    struct onze_set hand, adjacent;
+    int jokers, cards; /* of the mover */
+    int shortest;      /* the seat with the fewest cards of the others */
+    bool french;
+    struct qn_text *text;
+};
+
+/* A move that fills or swaps a slot, and what filling it does. */
+struct slot_move {
+    int place; /* -1: another move */
+    bool joker, link, swap;
+    bool completes;          /* O12, and a bonus card is left */
+    struct onze_set opens;   /* slots that become adjacent */
+    struct onze_set missing; /* of its half row, afterwards */
+};
+
+enum { FEW_CARDS = 4, DEAR = 12 };
+
+static const char *either(const struct talk *talk, const char *french, const char *english)
+{
+    return talk->french ? french : english;
+}
+
+/* ---- what the view tells ---- */
+
+static struct talk talk_about(const struct onze_view *v, enum qn_lang lang, struct qn_text *text)
+{
+    int me = v->head.viewer;
+    struct talk talk = {.view = v,
+                        .hand = v->hand[me],
+                        .adjacent = onze_adjacent(v->filled),
+                        .jokers = v->jokers[me],
+                        .cards = v->hand_size[me],
+                        .shortest = me == 0 ? 1 : 0,
+                        .french = lang == QN_FR,
+                        .text = text};
+    for (int seat = 0; seat < v->head.setup.players; seat++)
+        if (seat != me && v->hand_size[seat] < v->hand_size[talk.shortest])
+            talk.shortest = seat;
+    return talk;
+}
+
+static struct onze_set only(int place)
+{
+    struct onze_set set = {{0, 0}};
+    onze_add(&set, place);
+    return set;
+}
+
+static struct slot_move slot_move(const struct talk *talk, qn_move move)
+{
+    struct slot_move m = {.place = -1};
+    if (move >= ONZE_DRAW)
+        return m;
+    m.swap = move >= ONZE_SWAP;
+    m.joker = !m.swap && move >= ONZE_JOKER;
+    m.link = !m.swap && move % 2;
+    m.place = onze_place[m.swap ? move - ONZE_SWAP : (move - (m.joker ? ONZE_JOKER : 0)) / 2];
+    if (m.swap)
+        return m;
+    struct onze_set then = talk->view->filled, shut = onze_either(talk->adjacent, then);
+    onze_add(&then, m.place);
+    m.opens = onze_less(onze_beside(only(m.place)), onze_either(shut, then));
+    m.missing.word[m.place >> 6] = onze_half(m.place) & ~then.word[m.place >> 6];
+    m.completes = talk->view->bonus_left && !onze_any(m.missing);
+    return m;
+}
+
+/* Whether the rest of the half row can be filled in the same turn from the own hand. */
+static bool can_complete(const struct talk *talk, const struct slot_move *m)
+{
+    int room = ONZE_TURN_CARDS - talk->view->used - 1, left = onze_size(m->missing);
+    return talk->view->bonus_left && left <= room &&
+           onze_size(onze_less(m->missing, talk->hand)) <= talk->jokers - m->joker;
+}
+
+/* ---- names ---- */
+
+struct name {
+    char text[80];
+};
+
+/* "G9", or several: "G7 G8 G9". */
+static struct name names(struct onze_set set)
+{
+    struct name name;
+    struct qn_text text = qn_text_on(name.text, sizeof name.text);
+    for (int n = onze_size(set), k = 0; k < n; k++) {
+        if (k)
+            qn_text_char(&text, ' ');
+        onze_card_print((uint8_t)onze_slot(onze_member(set, k)), &text);
+    }
+    return name;
+}
+
+static struct name name_of(int place) { return names(only(place)); }
+
+/* "G1–G10", the half row of a place. */
+static struct name half_name(int place)
+{
+    uint64_t half = onze_half(place);
+    int base = place & 64, low = base + qn_lowest(half), high = base + 63 - __builtin_clzll(half);
+    struct name name, first = name_of(low), last = name_of(high);
+    struct qn_text text = qn_text_on(name.text, sizeof name.text);
+    qn_text_form(&text, "%s–%s", first.text, last.text);
+    return name;
+}
+
+static const char *plural(int count) { return count == 1 ? "" : "s"; }
+
+/* ---- a number or a joker is laid ---- */
+
+static void say_out(const struct talk *talk, const struct slot_move *m)
+{
+    const struct onze_view *v = talk->view;
+    int points = ONZE_WORTH * (v->bonus[v->head.viewer] + m->completes);
+    if (v->head.setup.option[ONZE_BEGINNER])
+        qn_text_str(talk->text, either(talk, "C'est votre dernière carte : vous gagnez la manche.",
+                                       "It is your last card: you win the game."));
+    else
+        qn_text_form(talk->text,
+                     either(talk,
+                            "C'est votre dernière carte : la manche s'arrête et vous compte %d.",
+                            "It is your last card: the game ends and counts %d for you."),
+                     points);
+}
+
+static void say_completes(const struct talk *talk, const struct slot_move *m)
+{
+    struct name slot = name_of(m->place), half = half_name(m->place);
+    qn_text_form(talk->text,
+                 m->joker ? either(talk, "Un joker en %s complète %s : une carte bonus, 11 points.",
+                                   "A joker on %s completes %s: a bonus card, 11 points.")
+                          : either(talk, "%s complète %s : une carte bonus, 11 points.",
+                                   "%s completes %s: a bonus card, 11 points."),
+                 slot.text, half.text);
+}
+
+static void say_plan(const struct talk *talk, const struct slot_move *m)
+{
+    struct name missing = names(m->missing), half = half_name(m->place);
+    int jokers = onze_size(onze_less(m->missing, talk->hand));
+    if (jokers)
+        qn_text_form(talk->text,
+                     either(talk,
+                            "Avec %s ensuite (%d joker%s), %s est complet dans ce tour : une carte "
+                            "bonus.",
+                            "With %s next (%d joker%s), %s is complete within this turn: a bonus "
+                            "card."),
+                     missing.text, jokers, plural(jokers), half.text);
+    else
+        qn_text_form(talk->text,
+                     either(talk,
+                            "Vous avez aussi %s : de quoi compléter %s dans ce tour et prendre une "
+                            "carte bonus.",
+                            "You also hold %s: enough to complete %s within this turn and take a "
+                            "bonus card."),
+                     missing.text, half.text);
+}
+
+static void say_opens_own(const struct talk *talk, const struct slot_move *m)
+{
+    struct name slot = name_of(m->place), own = names(onze_both(m->opens, talk->hand));
+    qn_text_form(talk->text,
+                 m->joker ? either(talk, "Un joker en %s ouvre %s, que vous avez en main.",
+                                   "A joker on %s opens %s, which you hold.")
+                          : either(talk, "Poser %s ouvre %s, que vous avez en main.",
+                                   "Laying %s opens %s, which you hold."),
+                 slot.text, own.text);
+}
+
+/* Somebody is about to finish: what stays in hand counts against you (O15). */
+static void say_saves(const struct talk *talk, int points)
+{
+    int cards = talk->view->hand_size[talk->shortest];
+    qn_text_form(talk->text,
+                 either(talk,
+                        "Le siège %d n'a plus que %d carte%s : celle-ci ne vous coûtera pas ses %d "
+                        "points.",
+                        "Seat %d has only %d card%s left: this one will not cost you its %d "
+                        "points."),
+                 talk->shortest, cards, plural(cards), points);
+}
+
+static void say_opens_nothing(const struct talk *talk, const struct slot_move *m)
+{
+    struct name slot = name_of(m->place);
+    qn_text_form(talk->text,
+                 m->joker ? either(talk, "Un joker en %s n'ouvre aucune case de sa rangée.",
+                                   "A joker on %s opens no slot of its row.")
+                          : either(talk, "%s n'ouvre aucune case de sa rangée à personne.",
+                                   "%s opens no slot of its row to anybody."),
+                 slot.text);
+}
+
+static void say_opens_less(const struct talk *talk, const struct slot_move *m,
+                           const struct slot_move *other)
+{
+    struct name slot = name_of(m->place), instead = name_of(other->place);
+    qn_text_form(talk->text,
+                 either(talk, "%s n'ouvre que %d case, %s en ouvrirait %d.",
+                        "%s opens only %d slot, %s would open %d."),
+                 slot.text, onze_size(m->opens), instead.text, onze_size(other->opens));
+}
+
+static void say_link(const struct talk *talk, const struct slot_move *m)
+{
+    int left = talk->view->links[talk->view->head.viewer] - 1;
+    struct name slot = name_of(m->place);
+    qn_text_form(talk->text,
+                 either(talk,
+                        "Le lien pose %s tout de suite, sans attendre sa rangée ; il vous en reste "
+                        "%d.",
+                        "The link lays %s at once, without waiting for its row; you have %d left."),
+                 slot.text, left);
+}
+
+static void say_laid(const struct talk *talk, const struct slot_move *m)
+{
+    struct name slot = name_of(m->place);
+    int points = m->joker ? ONZE_WORTH : (m->place & 31) + 1;
+    if (talk->view->head.setup.option[ONZE_BEGINNER])
+        qn_text_form(talk->text,
+                     either(talk, "%s posé, il vous reste %d carte%s.",
+                            "With %s laid you have %d card%s left."),
+                     slot.text, talk->cards - 1, plural(talk->cards - 1));
+    else
+        qn_text_form(talk->text,
+                     m->joker ? either(talk,
+                                       "Un joker en %s ne compte plus contre vous : %d "
+                                       "points de moins en main.",
+                                       "A joker on %s no longer counts against you: %d points "
+                                       "fewer in hand.")
+                              : either(talk, "%s posé, c'est %d de moins en main.",
+                                       "With %s laid you hold %d less."),
+                     slot.text, points);
+}
+
+static bool hurry(const struct talk *talk)
+{
+    return !talk->view->head.setup.option[ONZE_BEGINNER] &&
+           talk->view->hand_size[talk->shortest] <= FEW_CARDS;
+}
+
+static void say_slot(const struct talk *talk, const struct slot_move *m,
+                     const struct slot_move *other)
+{
+    int points = m->joker ? ONZE_WORTH : (m->place & 31) + 1;
+    bool rival = other->place >= 0 && !other->swap;
+    if (talk->cards == 1)
+        say_out(talk, m);
+    else if (m->completes)
+        say_completes(talk, m);
+    else if (can_complete(talk, m))
+        say_plan(talk, m);
+    else if (onze_any(onze_both(m->opens, talk->hand)))
+        say_opens_own(talk, m);
+    else if (hurry(talk) && (m->joker || points >= DEAR))
+        say_saves(talk, points);
+    else if (!onze_any(m->opens))
+        say_opens_nothing(talk, m);
+    else if (rival && onze_size(m->opens) < onze_size(other->opens))
+        say_opens_less(talk, m, other);
+    else if (m->link)
+        say_link(talk, m);
+    else
+        say_laid(talk, m);
+}
+
+/* ---- the other moves ---- */
+
+static void say_swap(const struct talk *talk, const struct slot_move *m)
+{
+    struct name slot = name_of(m->place);
+    int points = (m->place & 31) + 1;
+    if (points > ONZE_WORTH)
+        qn_text_form(talk->text,
+                     either(talk,
+                            "%s reprend le joker, qui va dans toute case ouverte et compte %d de "
+                            "moins en main.",
+                            "%s takes the joker back, which fits any open slot and counts %d less "
+                            "in hand."),
+                     slot.text, points - ONZE_WORTH);
+    else
+        qn_text_form(talk->text,
+                     either(talk, "%s reprend le joker, qui va dans toute case ouverte.",
+                            "%s takes the joker back, which fits any open slot."),
+                     slot.text);
+}
+
+static void say_drop(const struct talk *talk)
+{
+    if (talk->cards == 1) {
+        struct slot_move none = {.completes = false};
+        say_out(talk, &none);
+    } else if (hurry(talk)) {
+        say_saves(talk, ONZE_WORTH);
+    } else {
+        qn_text_form(talk->text,
+                     either(talk,
+                            "Un joker gardé en main coûterait %d points à la fin ; le lâcher "
+                            "n'ouvre aucune case.",
+                            "A joker kept in hand would cost %d points in the end; dropping it "
+                            "opens no slot."),
+                     ONZE_WORTH);
+    }
+}
+
+/* The own number that bars most others from its side of the row, if they outnumber the own ones
+ * there; -1 if none does. */
+static int best_guard(const struct talk *talk, int *barred)
+{
+    struct onze_set fits = onze_both(talk->hand, talk->adjacent);
+    int guard = -1;
+    *barred = 0;
+    for (int n = onze_size(fits), k = 0; k < n; k++) {
+        int place = onze_member(fits, k), w = place >> 6;
+        uint64_t gap = onze_gap(talk->view->filled.word[w], place);
+        uint64_t beside = (gap << 1 | gap >> 1) & talk->view->filled.word[w] & onze_half(place);
+        int others = qn_count(gap & ~talk->hand.word[w]);
+        if (!beside && others > *barred && others > qn_count(gap & talk->hand.word[w])) {
+            *barred = others;
+            guard = place;
+        }
+    }
+    return guard;
+}
+
+static void say_guard(const struct talk *talk, int guard, int barred)
+{
+    struct name slot = name_of(guard);
+    if (talk->view->head.setup.option[ONZE_BEGINNER])
+        qn_text_form(talk->text,
+                     either(talk,
+                            "Gardez %s : sans lui personne ne pose les %d nombre%s au-delà que "
+                            "vous n'avez pas.",
+                            "Keep %s: without it nobody lays the %d number%s beyond that you do "
+                            "not hold."),
+                     slot.text, barred, plural(barred));
+    else
+        qn_text_form(talk->text,
+                     either(talk,
+                            "Gardez %s : seul un lien ou un joker mène aux %d case%s au-delà dont "
+                            "vous n'avez pas le nombre.",
+                            "Keep %s: only a link or a joker leads to the %d slot%s beyond it "
+                            "whose numbers you do not hold."),
+                     slot.text, barred, plural(barred));
+}
+
+static void say_draw(const struct talk *talk)
+{
+    int barred, guard = best_guard(talk, &barred), cards = talk->view->hand_size[talk->shortest];
+    if (!onze_any(onze_both(talk->hand, talk->adjacent)))
+        qn_text_str(talk->text, either(talk, "Aucun de vos nombres ne va sans lien : piochez.",
+                                       "None of your numbers fits without a link: draw."));
+    else if (guard >= 0)
+        say_guard(talk, guard, barred);
+    else if (cards > FEW_CARDS)
+        qn_text_form(talk->text,
+                     either(talk,
+                            "Rien ne presse : la plus courte des autres mains a %d cartes, la "
+                            "pioche en a %d.",
+                            "There is no hurry: the shortest of the other hands has %d cards, the "
+                            "pile %d."),
+                     cards, talk->view->pile_count);
+    else
+        qn_text_form(talk->text,
+                     either(talk, "Piocher n'ouvre aucune case ; la pioche a %d carte%s.",
+                            "Drawing opens no slot; the pile has %d card%s."),
+                     talk->view->pile_count, plural(talk->view->pile_count));
+}
+
+static void say_end(const struct talk *talk)
+{
+    int barred, guard = best_guard(talk, &barred);
+    if (talk->view->used == ONZE_TURN_CARDS)
+        qn_text_str(talk->text, either(talk, "Quatre cartes, on ne peut en jouer plus par tour.",
+                                       "Four cards are the most that a turn may use."));
+    else if (!onze_any(onze_both(talk->hand, talk->adjacent)))
+        qn_text_str(talk->text, either(talk, "Plus aucun de vos nombres ne va sans lien.",
+                                       "None of your numbers fits without a link any more."));
+    else if (guard >= 0)
+        say_guard(talk, guard, barred);
+    else
+        qn_text_form(talk->text,
+                     either(talk, "Le reste peut attendre : il vous reste %d carte%s en main.",
+                            "The rest can wait: you have %d card%s left in hand."),
+                     talk->cards, plural(talk->cards));
+}
+
+static void say_pass(const struct talk *talk)
+{
+    int links = talk->view->links[talk->view->head.viewer];
+    if (links)
+        qn_text_form(talk->text,
+                     either(talk,
+                            "La pioche est vide et aucun de vos nombres ne va sans lien : passer "
+                            "garde vos liens (%d).",
+                            "The pile is empty and none of your numbers fits without a link: "
+                            "passing keeps your links (%d)."),
+                     links);
+    else
+        qn_text_str(talk->text,
+                    either(talk, "La pioche est vide et aucun de vos nombres ne va : passez.",
+                           "The pile is empty and none of your numbers fits: pass."));
+}
+
+void onze_reason(const void *view, qn_move move, qn_move other, enum qn_lang lang,
+                 struct qn_text *text)
+{
+    struct talk talk = talk_about(view, lang, text);
+    struct slot_move m = slot_move(&talk, move);
+    struct slot_move instead = slot_move(&talk, other);
+    if (m.swap)
+        say_swap(&talk, &m);
+    else if (m.place >= 0)
+        say_slot(&talk, &m, &instead);
+    else if (move == ONZE_DRAW)
+        say_draw(&talk);
+    else if (move == ONZE_DROP)
+        say_drop(&talk);
+    else if (move == ONZE_END)
+        say_end(&talk);
+    else
+        say_pass(&talk);
+}

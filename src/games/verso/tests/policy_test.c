@@ -1,0 +1,254 @@
+/* Verso's policy and what search knows: strength, priors, worth, and that none of it peeks. */
+#include "position.h"
+#include "games/verso/policy.h"
+#include "core/random.h"
+
+static struct verso_state now;
+
+/* ---- single decisions ---- */
+
+static const char *choice_of(const struct verso_state *state)
+{
+    static char text[QN_MOVE_TEXT_MAX];
+    struct qn_text out = qn_text_on(text, sizeof text);
+    qn_move moves[QN_MOVES_MAX];
+    struct qn_rng rng;
+    qn_rng_seed(&rng, 1);
+    int count = verso_truth.legal(state, moves);
+    qn_verso.move_print(moves[verso_truth.choose(state, moves, count, &rng)], &out);
+    return text;
+}
+
+static bool can_convert(const struct verso_state *state)
+{
+    struct verso_choices choices;
+    verso_choices(state, &choices);
+    return choices.converts != 0;
+}
+
+static void expect_choice(const char *move) { assert_string_equal(choice_of(&now), move); }
+
+static void test_v9_free_moves_wait(void **unused)
+{
+    (void)unused;
+    start_position(&now, 2, "4/4 15/15 5/5 17/17 6/6 19/19 7/7 8/8 12/12");
+    play_moves(&now, "draw, alone, end, draw, alone, end, draw, join #1, end, draw, alone, end, "
+                     "draw, join #1, end, draw, alone, end, draw");
+    expect_choice("join #1"); /* 4 to 7 could be converted then, but the join earns a token */
+    play_moves(&now, "join #1");
+    expect_choice("draw");
+    play_moves(&now, "draw");
+    expect_choice("join #1"); /* 4 to 8 */
+    play_moves(&now, "join #1, draw, alone");
+    expect_choice("end"); /* cashing would give seat 1 takings without limit */
+}
+
+static void test_v9_the_last_taking_is_not_wasted(void **unused)
+{
+    (void)unused;
+    start_position(&now, 2, "4/4 15/15 5/5 6/6 7/7 19/19 2/2 12/12 3/3 1/1 8/8");
+    play_moves(&now, "draw, alone, end, draw, alone, end, draw, join #1, draw, join #1, draw, "
+                     "join #1, end, draw, alone, end, draw, alone, end, draw, alone, end");
+    play_moves(&now, "draw, join #7, draw, join #7, draw");
+    expect_choice("alone"); /* 8 fits only 4 to 7, and no other token would be earned */
+}
+
+static void test_v2_cashes_when_the_pile_is_low(void **unused)
+{
+    (void)unused;
+    start_position(&now, 2, "4/4 15/15 5/5 16/16 6/6 17/17 7/7 18/18");
+    for (int token = 0; token < VERSO_TOKENS - 1; token++)
+        play_moves(&now, "draw, alone, end");
+    play_moves(&now, "draw, alone");
+    int converted = 0;
+    while (strcmp(choice_of(&now), "end") != 0) {
+        converted += strncmp(choice_of(&now), "convert", 7) == 0;
+        play_moves(&now, choice_of(&now));
+    }
+    assert_in_range(converted, 1, VERSO_POINTS);
+    assert_false(can_convert(&now));
+}
+
+/* ---- over random games ---- */
+
+struct walk {
+    struct verso_state state;
+    struct qn_rng rng;
+    qn_move moves[QN_MOVES_MAX];
+    int count;
+};
+
+static void walk_start(struct walk *walk, int players, uint64_t seed)
+{
+    struct qn_setup setup = qn_setup_standard(&qn_verso, players);
+    struct qn_need need;
+    uint8_t order[QN_CARDS_MAX];
+    memset(walk, 0, sizeof *walk);
+    qn_rng_seed(&walk->rng, seed);
+    verso_truth.begin(&walk->state, &setup, (int)(seed % (uint64_t)players));
+    verso_need(&walk->state, &need);
+    qn_rng_order(&walk->rng, &need, order);
+    verso_deal(&walk->state, order, NULL);
+}
+
+/* Half of the moves are the policy's. */
+static bool walk_on(struct walk *walk)
+{
+    if (verso_truth.turn(&walk->state) < 0)
+        return false;
+    walk->count = verso_truth.legal(&walk->state, walk->moves);
+    return true;
+}
+
+static void walk_step(struct walk *walk)
+{
+    int any = (int)qn_below(&walk->rng, (uint32_t)walk->count);
+    int chosen = verso_truth.choose(&walk->state, walk->moves, walk->count, &walk->rng);
+    verso_truth.play(&walk->state, walk->moves[qn_below(&walk->rng, 2) ? any : chosen], NULL);
+}
+
+/* Shares are above 0, sum up to 1, and none is greater than that of the policy's choice. */
+static void check_shares(struct walk *walk)
+{
+    float shares[QN_MOVES_MAX], sum = 0;
+    int chosen = verso_truth.choose(&walk->state, walk->moves, walk->count, &walk->rng);
+    verso_truth.weigh(&walk->state, walk->moves, walk->count, shares);
+    for (int i = 0; i < walk->count; i++) {
+        assert_true(shares[i] > 0);
+        assert_true(shares[i] <= shares[chosen]);
+        assert_true(i >= chosen || shares[i] < shares[chosen]);
+        sum += shares[i];
+    }
+    assert_true(sum > 0.999f && sum < 1.001f);
+}
+
+/* What only another world of the same view has changes nothing. */
+static void check_blindness(struct walk *walk)
+{
+    struct verso_view view;
+    struct verso_state other;
+    float shares[QN_MOVES_MAX], again[QN_MOVES_MAX];
+    verso_observe(&walk->state, verso_turn(&walk->state), &view);
+    assert_true(verso_sample(&view, &walk->rng, &other));
+    verso_truth.weigh(&walk->state, walk->moves, walk->count, shares);
+    verso_truth.weigh(&other, walk->moves, walk->count, again);
+    assert_memory_equal(shares, again, sizeof *shares * (size_t)walk->count);
+    assert_int_equal(verso_truth.choose(&walk->state, walk->moves, walk->count, &walk->rng),
+                     verso_truth.choose(&other, walk->moves, walk->count, &walk->rng));
+}
+
+static void check_worth(const struct verso_state *state)
+{
+    float worth[QN_PLAYERS_MAX], sum = 0;
+    int players = state->table.players;
+    verso_truth.worth(state, worth);
+    for (int seat = 0; seat < players; seat++) {
+        assert_true(worth[seat] >= 0 && worth[seat] <= 1);
+        sum += worth[seat];
+    }
+    assert_true(players > 2 || (sum > 0.999f && sum < 1.001f));
+}
+
+/* A cut rollout stops at the beginning of a turn, or at the end of the game. */
+static void check_cut(struct walk *walk)
+{
+    struct verso_state state = walk->state;
+    verso_truth.rollout(&state, &walk->rng, QN_CUT);
+    assert_true(state.table.phase == VERSO_OVER || state.table.taken == 0);
+    check_worth(&state);
+}
+
+static void test_v17_priors_and_worth(void **unused)
+{
+    (void)unused;
+    for (uint64_t seed = 1; seed <= 30; seed++) {
+        struct walk walk;
+        walk_start(&walk, 2 + (int)(seed % 3), seed);
+        for (; walk_on(&walk); walk_step(&walk)) {
+            check_shares(&walk);
+            check_blindness(&walk);
+            check_worth(&walk.state);
+            check_cut(&walk);
+        }
+        check_worth(&walk.state);
+    }
+}
+
+/* V16: the tie-break counts, and better ranks are worth more. */
+static void test_v16_worth_of_the_end(void **unused)
+{
+    (void)unused;
+    for (uint64_t seed = 1; seed <= 300; seed++) {
+        struct walk walk;
+        float worth[QN_PLAYERS_MAX];
+        uint8_t ranks[QN_PLAYERS_MAX];
+        int players = 2 + (int)(seed % 3);
+        walk_start(&walk, players, seed);
+        verso_truth.rollout(&walk.state, &walk.rng, QN_UNIFORM);
+        verso_truth.worth(&walk.state, worth);
+        verso_truth.ranks(&walk.state, ranks);
+        for (int seat = 0; seat < players; seat++)
+            for (int other = 0; other < players; other++)
+                if (ranks[seat] < ranks[other])
+                    assert_true(worth[seat] > worth[other]);
+    }
+}
+
+/* The estimate goes with how games end. */
+static void test_v15_estimates_tell_who_wins(void **unused)
+{
+    (void)unused;
+    int right = 0, games = 400;
+    for (uint64_t seed = 1; seed <= (uint64_t)games; seed++) {
+        struct walk walk;
+        float worth[QN_PLAYERS_MAX], end[QN_PLAYERS_MAX];
+        walk_start(&walk, 2, seed);
+        while (walk_on(&walk) && walk.state.table.drawn < VERSO_TOKENS * 2 / 3)
+            walk_step(&walk);
+        verso_truth.rollout(&walk.state, &walk.rng, QN_CUT);
+        verso_truth.worth(&walk.state, worth);
+        verso_truth.rollout(&walk.state, &walk.rng, QN_POLICY);
+        verso_truth.worth(&walk.state, end);
+        right += (worth[0] > worth[1]) == (end[0] > end[1]);
+    }
+    assert_in_range(right, games * 68 / 100, games);
+}
+
+/* One policy at each seat in turn, the others at random. */
+static void test_c7_beats_random(void **unused)
+{
+    (void)unused;
+    for (int players = 2; players <= VERSO_SEATS; players++) {
+        int wins = 0, games = 300;
+        for (int game = 0; game < games; game++) {
+            struct walk walk;
+            uint8_t ranks[QN_PLAYERS_MAX];
+            int seat = game % players;
+            walk_start(&walk, players, (uint64_t)(1000 + game));
+            while (walk_on(&walk)) {
+                bool ours = verso_turn(&walk.state) == seat;
+                int any = (int)qn_below(&walk.rng, (uint32_t)walk.count);
+                int chosen =
+                    ours ? verso_choose(&walk.state, walk.moves, walk.count, &walk.rng) : any;
+                verso_truth.play(&walk.state, walk.moves[chosen], NULL);
+            }
+            verso_truth.ranks(&walk.state, ranks);
+            wins += ranks[seat] == 1;
+        }
+        assert_in_range(wins, games * 98 / 100, games);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_v9_free_moves_wait),
+        cmocka_unit_test(test_v9_the_last_taking_is_not_wasted),
+        cmocka_unit_test(test_v2_cashes_when_the_pile_is_low),
+        cmocka_unit_test(test_v17_priors_and_worth),
+        cmocka_unit_test(test_v16_worth_of_the_end),
+        cmocka_unit_test(test_v15_estimates_tell_who_wins),
+        cmocka_unit_test(test_c7_beats_random),
+    };
+    return cmocka_run_group_tests_name("verso: policy", tests, NULL, NULL);
+}

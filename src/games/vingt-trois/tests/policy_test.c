@@ -1,0 +1,214 @@
+/* Vingt-trois: the policy, its priors, and what search is told about positions and worlds. */
+#include "../policy.h"
+#include "core/random.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <string.h>
+#include <cmocka.h>
+
+extern const struct qn_game qn_vingt_trois;
+
+static const struct qn_game *const game = &qn_vingt_trois;
+
+static void shuffle(struct vingt_trois *table, struct qn_rng *rng)
+{
+    struct qn_need need;
+    uint8_t order[QN_CARDS_MAX];
+    game->truth->need(table, &need);
+    qn_rng_order(rng, &need, order);
+    game->truth->deal(table, order, NULL);
+}
+
+static void begin(struct vingt_trois *table, int players, bool beginner, int first)
+{
+    struct qn_setup setup = qn_setup_standard(game, players);
+    setup.option[0] = beginner;
+    game->truth->begin(table, &setup, first);
+}
+
+/* ---- the policy ---- */
+
+/* One seat by the policy, the others at random: its share of the first place. */
+static double play_against_random(int players, bool beginner, int seat, struct qn_rng *rng)
+{
+    struct vingt_trois table;
+    begin(&table, players, beginner, 0);
+    while (table.turn != QN_OVER) {
+        qn_move moves[QN_MOVES_MAX];
+        if (table.turn == QN_SHUFFLE) {
+            shuffle(&table, rng);
+            continue;
+        }
+        int count = game->truth->legal(&table, moves);
+        int choice = table.turn == seat ? game->truth->choose(&table, moves, count, rng)
+                                        : (int)qn_below(rng, (uint32_t)count);
+        game->truth->play(&table, moves[choice], NULL);
+    }
+    uint8_t ranks[QN_PLAYERS_MAX];
+    int winners = 0;
+    game->truth->ranks(&table, ranks);
+    for (int i = 0; i < players; i++)
+        winners += ranks[i] == 1;
+    return ranks[seat] == 1 ? 1.0 / winners : 0.0;
+}
+
+static void test_beats_random(void **unused)
+{
+    struct qn_rng rng;
+    (void)unused;
+    qn_rng_seed(&rng, 1);
+    for (int players = 2; players <= VT_PLAYERS; players++)
+        for (int beginner = 0; beginner < 2; beginner++) {
+            double won = 0;
+            for (int i = 0; i < 1000; i++)
+                won += play_against_random(players, beginner, i % players, &rng);
+            assert_true(won >= 950);
+        }
+}
+
+static void test_boxes_low_singles(void **unused)
+{
+    (void)unused;
+    uint64_t hand = vingt_trois_card(1) + 2 * vingt_trois_card(2) + vingt_trois_card(4) +
+                    vingt_trois_card(9) + vingt_trois_card(12) + vingt_trois_card(20);
+    assert_true(vingt_trois_would_box(hand, 3) ==
+                vingt_trois_card(4) + vingt_trois_card(9) + vingt_trois_card(12));
+    hand = 3 * vingt_trois_card(7) + vingt_trois_card(22);
+    assert_true(vingt_trois_would_box(hand, 3) == vingt_trois_card(22) + 2 * vingt_trois_card(7));
+}
+
+/* ---- priors ---- */
+
+/* All get something, the policy's choice most, and worlds that look the same give the same. */
+static void check_shares(const struct vingt_trois *table, struct qn_rng *rng)
+{
+    qn_move moves[QN_MOVES_MAX];
+    float shares[QN_MOVES_MAX], again[QN_MOVES_MAX], sum = 0;
+    struct vingt_trois_view view;
+    struct vingt_trois world;
+    int count = game->truth->legal(table, moves);
+    int choice = game->truth->choose(table, moves, count, rng);
+    game->truth->weigh(table, moves, count, shares);
+    for (int i = 0; i < count; i++) {
+        assert_true(shares[i] > 0 && shares[i] <= shares[choice] + 0.2f);
+        sum += shares[i];
+    }
+    assert_true(sum > 0.999f && sum < 1.001f);
+    game->truth->observe(table, table->turn, &view);
+    assert_true(game->sample(&view, rng, &world));
+    game->truth->weigh(&world, moves, count, again);
+    assert_memory_equal(shares, again, (size_t)count * sizeof *shares);
+}
+
+/* ---- worth and belief ---- */
+
+static void check_worth(const struct vingt_trois *table)
+{
+    float worth[QN_PLAYERS_MAX], sum = 0;
+    game->truth->worth(table, worth);
+    for (int seat = 0; seat < table->setup.players; seat++) {
+        assert_true(worth[seat] >= 0 && worth[seat] <= 1);
+        sum += worth[seat];
+    }
+    if (table->setup.players == 2)
+        assert_true(sum > 0.999f && sum < 1.001f);
+}
+
+static void check_likely(const struct vingt_trois *table, struct qn_rng *rng)
+{
+    struct vingt_trois_view view;
+    struct vingt_trois world;
+    game->truth->observe(table, table->turn, &view);
+    assert_true(game->sample(&view, rng, &world));
+    float weight = game->truth->likely(&view, &world);
+    assert_true(weight > 0 && weight <= 1);
+}
+
+static void check_cut(const struct vingt_trois *table, struct qn_rng *rng)
+{
+    struct vingt_trois end = *table;
+    game->truth->rollout(&end, rng, QN_CUT);
+    if (table->table.round == 0)
+        assert_true(end.table.round == 1 && end.table.pile_count == 0);
+    else
+        assert_true(end.turn == QN_OVER || end.table.pile_count == 0);
+    check_worth(&end);
+}
+
+static void test_positions(void **unused)
+{
+    struct qn_rng rng;
+    (void)unused;
+    qn_rng_seed(&rng, 7);
+    for (int i = 0; i < 120; i++) {
+        struct vingt_trois table;
+        begin(&table, 2 + i % 3, i % 2, 0);
+        while (table.turn != QN_OVER) {
+            qn_move moves[QN_MOVES_MAX];
+            if (table.turn == QN_SHUFFLE) {
+                shuffle(&table, &rng);
+                continue;
+            }
+            check_shares(&table, &rng);
+            check_worth(&table);
+            check_likely(&table, &rng);
+            check_cut(&table, &rng);
+            int count = game->truth->legal(&table, moves);
+            game->truth->play(&table, moves[qn_below(&rng, (uint32_t)count)], NULL);
+        }
+        check_worth(&table);
+    }
+}
+
+static void test_worth_order(void **unused)
+{
+    float worth[QN_PLAYERS_MAX];
+    struct vingt_trois table;
+    (void)unused;
+    begin(&table, 3, false, 0);
+    table.table.round = 1;
+    table.table.penalties[0] = 4;
+    table.table.penalties[1] = 7;
+    table.table.penalties[2] = 7;
+    table.table.tokens[2] = 1;
+    game->truth->worth(&table, worth);
+    assert_true(worth[0] > worth[1] && worth[1] > worth[2]);
+    table.turn = QN_OVER; /* T13: 0, 1 and 5 */
+    game->truth->worth(&table, worth);
+    assert_true(worth[0] > 0.75f && worth[1] < 0.25f && worth[1] > worth[2]);
+}
+
+/* Who laid 8 on 5 hardly holds a 6. */
+static void test_belief(void **unused)
+{
+    struct vingt_trois_view view;
+    struct vingt_trois world;
+    (void)unused;
+    begin(&world, 2, true, 0);
+    world.turn = 0;
+    world.table.phase = VT_PLAY;
+    world.table.in = 3;
+    world.table.pile_count = 2;
+    world.table.pile[0] = 5;
+    world.table.pile[1] = 8 + 32;
+    world.table.cards[0] = world.table.cards[1] = 1;
+    world.hand[0] = vingt_trois_card(20);
+    world.hand[1] = vingt_trois_card(12);
+    game->truth->observe(&world, 0, &view);
+    float plain = game->truth->likely(&view, &world);
+    world.hand[1] = vingt_trois_card(6);
+    assert_true(game->truth->likely(&view, &world) < plain);
+    world.hand[1] = vingt_trois_card(9);
+    world.table.rests[1] = view.table.rests[1] = 1; /* passed on an 8 */
+    assert_true(game->truth->likely(&view, &world) < plain);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_beats_random), cmocka_unit_test(test_boxes_low_singles),
+        cmocka_unit_test(test_positions),    cmocka_unit_test(test_worth_order),
+        cmocka_unit_test(test_belief),
+    };
+    return cmocka_run_group_tests_name("vingt-trois policy", tests, NULL, NULL);
+}

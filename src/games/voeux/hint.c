@@ -1,0 +1,380 @@
+/* Vœux: why a move is good, in one sentence that the view proves. */
+#include "games/voeux/traits.h"
+#include <string.h>
+
+/* What the sentences are made from: the view as a table without the others' hidden cards, and what
+ * its seat sees there. */
+struct teller {
+    struct voeux_state state;
+    struct voeux_scene scene;
+    struct qn_text *text;
+    enum qn_lang lang;
+};
+
+static void look_at(struct teller *teller, const struct voeux_view *view)
+{
+    memset(&teller->state, 0, sizeof teller->state);
+    teller->state.table = view->table;
+    if (view->head.viewer < view->table.players)
+        teller->state.table.turn = (int8_t)view->head.viewer;
+    for (int i = 0; i < view->table.players; i++) {
+        const struct voeux_view_seat *seen = &view->seats[i];
+        teller->state.seats[i] =
+            (struct voeux_seat){.hand = i == view->head.viewer ? view->hand : seen->known,
+                                .known = seen->known,
+                                .laid = seen->laid,
+                                .open = seen->open};
+    }
+    teller->scene = voeux_look(&teller->state);
+}
+
+static const char *say(const struct teller *teller, const char *french, const char *english)
+{
+    return teller->lang == QN_FR ? french : english;
+}
+
+static char letter(int kind) { return "RYGBVP"[kind]; }
+
+/* A card's text in a buffer of its own. */
+struct name {
+    char text[QN_CARD_TEXT_MAX];
+};
+
+static struct name name_of(int card)
+{
+    struct name name;
+    struct qn_text text = qn_text_on(name.text, sizeof name.text);
+    voeux_card_print((uint8_t)card, &text);
+    return name;
+}
+
+/* ---- facts ---- */
+
+/* The seat, other than the viewer, whose begun series could take this card; −1 if there is none. */
+static int taker(const struct teller *teller, int card)
+{
+    const struct voeux_table *table = &teller->state.table;
+    for (int i = 1; i < table->players && card < VOEUX_POINT; i++) {
+        int number = (table->turn + i) % table->players;
+        const struct voeux_seat *other = &teller->state.seats[number];
+        if (voeux_accepted(other) >> card & 1 && voeux_lane(other->laid.cards, voeux_kind(card)))
+            return number;
+    }
+    return -1;
+}
+
+/* The hand's nearest card that could be laid on a series after this value; −1 if there is none. */
+static int follower(const struct teller *teller, int card)
+{
+    const struct voeux_bag *hand = &teller->scene.seat->hand;
+    int colour = voeux_kind(card), value = voeux_rank(card), last = teller->scene.last[colour];
+    unsigned lane = voeux_lane(hand->cards & teller->scene.accepted, colour);
+    if (voeux_bag_count(hand, card) == 2)
+        return card;
+    for (int step = 1; step < VOEUX_VALUES; step++) {
+        bool up = value >= last || last == VOEUX_END, down = value <= last;
+        if (up && value + step < VOEUX_END && lane >> (value + step) & 1)
+            return card + step;
+        if (down && value - step >= 0 && lane >> (value - step) & 1)
+            return card - step;
+    }
+    return -1;
+}
+
+/* Another card of the hand with the same value; −1 if there is none. */
+static int partner(const struct teller *teller, int value)
+{
+    unsigned kinds = value < VOEUX_END ? voeux_kinds(&teller->scene.seat->hand, value) : 0;
+    return kinds ? qn_lowest(kinds) * VOEUX_RANKS + value : -1;
+}
+
+/* ---- laying ---- */
+
+/* W10: what the series brings with one card more. */
+static void tell_length(struct teller *teller, int series)
+{
+    int length = teller->scene.length[series];
+    qn_text_form(teller->text,
+                 say(teller, "avec %d carte(s) la suite %c rapporte %d au lieu de %d",
+                     "with %d card(s) the %c series brings %d instead of %d"),
+                 length + 1, letter(series), voeux_length_score(length + 1),
+                 voeux_length_score(length));
+}
+
+static void tell_opening(struct teller *teller, int card)
+{
+    int support = voeux_support(&teller->scene.seat->hand, card), next = follower(teller, card);
+    qn_text_form(teller->text,
+                 say(teller, "Poser %s ouvre la suite %c", "Laying %s begins the %c series"),
+                 name_of(card).text, letter(voeux_kind(card)));
+    if (support > 0)
+        qn_text_form(teller->text,
+                     say(teller, ", et %d carte(s) de votre main peuvent y suivre",
+                         ", and %d card(s) of your hand can follow"),
+                     support);
+    if (next >= 0)
+        qn_text_form(teller->text, say(teller, ", %s d'abord", ", %s first"), name_of(next).text);
+    qn_text_char(teller->text, '.');
+}
+
+static void tell_value(struct teller *teller, int card)
+{
+    int colour = voeux_kind(card), value = voeux_rank(card), last = teller->scene.last[colour];
+    int step = value > last ? value - last : last - value, next = follower(teller, card);
+    if (!(teller->scene.begun >> colour & 1)) {
+        tell_opening(teller, card);
+        return;
+    }
+    if (step <= 1)
+        qn_text_form(teller->text,
+                     say(teller, "%s suit votre %s sans rien sauter ; ",
+                         "%s follows your %s and skips nothing; "),
+                     name_of(card).text, name_of(colour * VOEUX_RANKS + last).text);
+    else
+        qn_text_form(teller->text,
+                     say(teller, "%s ne saute que %d valeur(s) après votre %s ; ",
+                         "%s skips %d value(s) after your %s; "),
+                     name_of(card).text, step - 1, name_of(colour * VOEUX_RANKS + last).text);
+    tell_length(teller, colour);
+    if (next >= 0 && teller->state.table.phase == VOEUX_PLAY)
+        qn_text_form(teller->text,
+                     say(teller, ", et vous avez %s pour la suite", ", and you hold %s to follow"),
+                     name_of(next).text);
+    qn_text_char(teller->text, '.');
+}
+
+/* W7: who leads when the fifth series gets its end card. */
+static void tell_closing(struct teller *teller, int card)
+{
+    int gain = voeux_length_score(teller->scene.length[voeux_kind(card)] + 1) -
+               voeux_length_score(teller->scene.length[voeux_kind(card)]);
+    int lead = voeux_lead(&teller->state) + gain;
+    qn_text_form(teller->text,
+                 say(teller, "%s termine la partie maintenant : ", "%s ends the game now: "),
+                 name_of(card).text);
+    if (lead > 0)
+        qn_text_form(teller->text,
+                     say(teller, "vous menez alors de %d sur la table.",
+                         "you then lead by %d on the table."),
+                     lead);
+    else
+        qn_text_str(teller->text,
+                    say(teller,
+                        "cinq suites ont alors une carte de fin et chacun pose encore "
+                        "deux cartes au plus.",
+                        "five series then have an end card and everybody lays two more cards at "
+                        "most."));
+}
+
+static void tell_end(struct teller *teller, int card)
+{
+    int colour = voeux_kind(card);
+    bool second = voeux_bag_has(&teller->scene.seat->laid, card);
+    unsigned lost = voeux_lane(teller->scene.seat->hand.cards & teller->scene.accepted, colour) &
+                    VOEUX_LANE_VALUES;
+    if (!second && teller->state.table.phase == VOEUX_PLAY &&
+        teller->state.table.ended == VOEUX_ENDED - 1) {
+        tell_closing(teller, card);
+        return;
+    }
+    qn_text_form(teller->text, "%s%s", name_of(card).text, say(teller, " : ", ": "));
+    tell_length(teller, colour);
+    if (!second && !lost)
+        qn_text_str(teller->text, say(teller, ", et vous n'avez rien d'autre à y poser",
+                                      ", and you hold nothing else for it"));
+    qn_text_char(teller->text, '.');
+}
+
+static void tell_lay(struct teller *teller, const struct voeux_step *step, qn_move other)
+{
+    (void)other;
+    if (step->series == VOEUX_NEUTRAL) {
+        qn_text_form(teller->text,
+                     say(teller, "%s dans la suite neutre est un point sûr.",
+                         "%s in the neutral series is a sure point."),
+                     name_of(step->card).text);
+    } else if (step->card >= VOEUX_POINT) {
+        qn_text_form(teller->text,
+                     say(teller, "%s prolonge la suite %c sans en fermer aucune valeur ; ",
+                         "%s makes the %c series longer and closes none of its values; "),
+                     name_of(step->card).text, letter(step->series));
+        tell_length(teller, step->series);
+        qn_text_char(teller->text, '.');
+    } else if (voeux_rank(step->card) == VOEUX_END) {
+        tell_end(teller, step->card);
+    } else {
+        tell_value(teller, step->card);
+    }
+}
+
+/* ---- stones and discards ---- */
+
+static void tell_stone(struct teller *teller, const struct voeux_step *step, qn_move other)
+{
+    int stones = qn_count(teller->state.table.stones[teller->state.table.turn]);
+    (void)other;
+    qn_text_form(teller->text,
+                 say(teller,
+                     "La pierre %d serait votre nº %d : vos pierres comptent %d au lieu de %d, et "
+                     "vous piochez deux cartes.",
+                     "Stone %d would be your number %d: your stones count %d instead of %d, and "
+                     "you draw two cards."),
+                 voeux_rank(step->card), stones + 1, voeux_stones_score(stones + 1),
+                 voeux_stones_score(stones));
+}
+
+/* Against another discard it counts who could use that one. */
+static bool tell_against(struct teller *teller, int card, qn_move other)
+{
+    if (other >= VOEUX_STONE || taker(teller, card) >= 0)
+        return false;
+    int seat = taker(teller, other);
+    if (seat < 0)
+        return false;
+    qn_text_form(
+        teller->text,
+        say(teller, "Personne ne peut poser %s sur une suite commencée ; %s servirait au siège %d.",
+            "Nobody can lay %s on a series that is begun; %s would serve seat %d."),
+        name_of(card).text, name_of(other).text, seat);
+    return true;
+}
+
+static void tell_discard(struct teller *teller, const struct voeux_step *step, qn_move other)
+{
+    int card = step->card, value = voeux_rank(card), seat = taker(teller, card);
+    bool coloured = card < VOEUX_POINT;
+    if (coloured && !(teller->scene.accepted >> card & 1))
+        qn_text_form(teller->text,
+                     say(teller, "%s ne peut plus entrer dans votre suite %c",
+                         "%s can no longer join your %c series"),
+                     name_of(card).text, letter(voeux_kind(card)));
+    else if (tell_against(teller, card, other))
+        return;
+    else if (coloured && value != VOEUX_END && !(teller->scene.begun >> voeux_kind(card) & 1) &&
+             voeux_support(&teller->scene.seat->hand, card) == 0)
+        qn_text_form(teller->text,
+                     say(teller, "Aucune carte de votre main ne suivrait %s",
+                         "No card of your hand would follow %s"),
+                     name_of(card).text);
+    else
+        qn_text_form(teller->text,
+                     say(teller, "%s vous manquera le moins", "%s is the card you will miss least"),
+                     name_of(card).text);
+    if (seat < 0 && coloured)
+        qn_text_str(teller->text,
+                    say(teller, ", et personne ne peut le poser sur une suite commencée",
+                        ", and nobody can lay it on a series that is begun"));
+    qn_text_char(teller->text, '.');
+}
+
+/* ---- drawing ---- */
+
+static int top_of(const struct voeux_table *table, int pile)
+{
+    return voeux_discard_at(table, pile, table->size[pile] - 1);
+}
+
+static bool pairs_up(const struct teller *teller, int card)
+{
+    int value = voeux_rank(card);
+    return value != VOEUX_END && teller->scene.offered >> value & 1 && partner(teller, value) >= 0;
+}
+
+/* Whether it could be laid on a begun series at once. */
+static bool fits(const struct teller *teller, int card)
+{
+    return card < VOEUX_POINT && teller->scene.accepted >> card & 1 &&
+           teller->scene.length[voeux_kind(card)] > 0;
+}
+
+static void tell_take(struct teller *teller, const struct voeux_step *step, qn_move other)
+{
+    int card = top_of(&teller->state.table, step->series), seat = taker(teller, card);
+    struct name name = name_of(card);
+    (void)other;
+    if (pairs_up(teller, card)) {
+        int with = partner(teller, voeux_rank(card));
+        qn_text_form(teller->text,
+                     say(teller, "%s fait une paire avec %s pour la pierre %d.",
+                         "%s makes a pair with %s for stone %d."),
+                     name.text, name_of(with).text, voeux_rank(card));
+    } else if (fits(teller, card)) {
+        qn_text_form(teller->text,
+                     say(teller, "%s peut aller sur votre suite %c, qui a %d carte(s)",
+                         "%s can go on your %c series, which has %d card(s)"),
+                     name.text, letter(step->series), teller->scene.length[step->series]);
+        if (seat >= 0)
+            qn_text_form(teller->text,
+                         say(teller, ", et servirait aussi au siège %d",
+                             ", and would serve seat %d as well"),
+                         seat);
+        qn_text_char(teller->text, '.');
+    } else if (card >= VOEUX_POINT) {
+        qn_text_form(teller->text, say(teller, "%s est un point sûr.", "%s is a sure point."),
+                     name.text);
+    } else if (seat >= 0) {
+        qn_text_form(teller->text,
+                     say(teller, "%s servirait au siège %d : mieux vaut le prendre.",
+                         "%s would serve seat %d: better take it."),
+                     name.text, seat);
+    } else {
+        qn_text_form(
+            teller->text,
+            say(teller, "Vous savez ce que vous prenez : %s.", "You know what you take: %s."),
+            name.text);
+    }
+}
+
+static void tell_pile(struct teller *teller, const struct voeux_step *step, qn_move other)
+{
+    const struct voeux_table *table = &teller->state.table;
+    bool useful = false;
+    (void)step, (void)other;
+    for (unsigned piles = voeux_open_piles(table); piles; piles &= piles - 1) {
+        int card = top_of(table, qn_lowest(piles));
+        useful |= pairs_up(teller, card) || fits(teller, card) || card >= VOEUX_POINT;
+    }
+    if (table->pile == 1)
+        qn_text_str(teller->text, say(teller, "C'est la dernière carte : la phase finale commence.",
+                                      "It is the last card: the final phase begins."));
+    else if (!useful)
+        qn_text_form(teller->text,
+                     say(teller,
+                         "Aucune défausse ouverte ne va sur vos suites ni ne fait une paire ; la "
+                         "pioche a %d cartes.",
+                         "No open discard goes on your series or makes a pair; the pile has %d "
+                         "cards."),
+                     table->pile);
+    else
+        qn_text_form(teller->text,
+                     say(teller, "Une carte inconnue, et une des %d de la pioche de moins à jouer.",
+                         "An unknown card, and one less of the pile's %d to play for."),
+                     table->pile);
+}
+
+static void tell_done(struct teller *teller, const struct voeux_step *step, qn_move other)
+{
+    bool gain = teller->scene.seat->hand.points != 0;
+    (void)step, (void)other;
+    for (int colour = 0; colour < VOEUX_COLOURS; colour++) {
+        int length = teller->scene.length[colour];
+        bool playable = voeux_lane(teller->scene.seat->hand.cards & teller->scene.accepted, colour);
+        gain |= playable && voeux_length_score(length + 1) > voeux_length_score(length);
+    }
+    qn_text_str(teller->text,
+                gain ? say(teller, "Vous pouvez vous arrêter ici.", "You may stop here.")
+                     : say(teller, "Aucune carte de votre main ne rapporterait de points.",
+                           "No card of your hand would bring points."));
+}
+
+void voeux_reason(const void *view, qn_move move, qn_move other, enum qn_lang lang,
+                  struct qn_text *text)
+{
+    static void (*const tell[])(struct teller *, const struct voeux_step *, qn_move) = {
+        [ACT_DISCARD] = tell_discard, [ACT_STONE] = tell_stone,       [ACT_LAY] = tell_lay,
+        [ACT_DRAW_PILE] = tell_pile,  [ACT_DRAW_DISCARD] = tell_take, [ACT_DONE] = tell_done};
+    struct teller teller = {.text = text, .lang = lang};
+    struct voeux_step step = voeux_decode(move);
+    look_at(&teller, view);
+    tell[step.act](&teller, &step, other);
+}

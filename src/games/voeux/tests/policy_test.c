@@ -1,0 +1,139 @@
+/* Vœux: the policy, the prior and the worth keep what they promise. */
+#include "games/voeux/turn.h"
+#include "core/random.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <string.h>
+#include <cmocka.h>
+
+static void deal(union qn_state *state, int players, int first, struct qn_rng *rng)
+{
+    struct qn_setup setup = qn_setup_standard(&qn_voeux, players);
+    struct qn_need need;
+    uint8_t order[QN_CARDS_MAX];
+    voeux_begin(state, &setup, first);
+    voeux_need(state, &need);
+    qn_rng_order(rng, &need, order);
+    voeux_deal(state, order, NULL);
+}
+
+/* Wins of a seat that plays by the policy against others who play by chance, shared ones in parts
+ * of twelve. */
+static int play_against_chance(int players, int seat, struct qn_rng *rng)
+{
+    union qn_state state;
+    uint8_t ranks[QN_PLAYERS_MAX];
+    int winners = 0;
+    deal(&state, players, seat, rng);
+    while (voeux_turn(&state) != QN_OVER) {
+        qn_move moves[QN_MOVES_MAX];
+        int count = voeux_legal(&state, moves);
+        int pick = voeux_turn(&state) == seat ? voeux_choose(&state, moves, count, rng)
+                                              : (int)qn_below(rng, (uint32_t)count);
+        voeux_play(&state, moves[pick], NULL);
+    }
+    voeux_ranks(&state, ranks);
+    for (int i = 0; i < players; i++)
+        winners += ranks[i] == 1;
+    return ranks[seat] == 1 ? 12 / winners : 0;
+}
+
+static void test_beats_chance(void **unused)
+{
+    struct qn_rng rng;
+    (void)unused;
+    qn_rng_seed(&rng, 1);
+    for (int players = 2; players <= 4; players++) {
+        int won = 0;
+        for (int game = 0; game < 300; game++)
+            won += play_against_chance(players, game % players, &rng);
+        assert_true(won >= 297 * 12);
+    }
+}
+
+/* Above 0, summing up to 1. */
+static void check_shares(const float *shares, int count)
+{
+    float total = 0;
+    for (int i = 0; i < count; i++) {
+        assert_true(shares[i] > 0.0f);
+        total += shares[i];
+    }
+    assert_true(total > 0.999f && total < 1.001f);
+}
+
+static void check_worth(const float *worth, int players)
+{
+    for (int i = 0; i < players; i++)
+        assert_true(worth[i] >= 0.0f && worth[i] <= 1.0f);
+}
+
+/* Everywhere in whole games; and worlds that look the same to the mover give the same shares. */
+static void test_everywhere(void **unused)
+{
+    struct qn_rng rng;
+    (void)unused;
+    qn_rng_seed(&rng, 2);
+    for (int game = 0; game < 60; game++) {
+        union qn_state state, world;
+        int players = 2 + game % 3;
+        deal(&state, players, 0, &rng);
+        while (voeux_turn(&state) != QN_OVER) {
+            qn_move moves[QN_MOVES_MAX];
+            float shares[QN_MOVES_MAX], again[QN_MOVES_MAX], worth[QN_PLAYERS_MAX];
+            uint64_t view[QN_VIEW_MAX / 8];
+            int count = voeux_legal(&state, moves);
+            voeux_weigh(&state, moves, count, shares);
+            check_shares(shares, count);
+            voeux_worth(&state, worth);
+            check_worth(worth, players);
+            voeux_observe(&state, voeux_turn(&state), view);
+            assert_true(voeux_sample(view, &rng, &world));
+            voeux_weigh(&world, moves, count, again);
+            assert_memory_equal(shares, again, (size_t)count * sizeof shares[0]);
+            assert_true(voeux_likely(view, &world) > 0.0f);
+            assert_int_equal(voeux_choose(&world, moves, count, &rng),
+                             voeux_choose(&state, moves, count, &rng));
+            int pick = game % 2 ? voeux_choose(&state, moves, count, &rng)
+                                : (int)qn_below(&rng, (uint32_t)count);
+            voeux_play(&state, moves[pick], NULL);
+        }
+    }
+}
+
+/* A finished game is worth most to its winner, and the estimate at a cut foretells it better than a
+ * coin. */
+static void test_worth(void **unused)
+{
+    struct qn_rng rng;
+    int foretold = 0;
+    (void)unused;
+    qn_rng_seed(&rng, 3);
+    for (int game = 0; game < 200; game++) {
+        union qn_state state;
+        float early[QN_PLAYERS_MAX], late[QN_PLAYERS_MAX];
+        uint8_t ranks[QN_PLAYERS_MAX];
+        deal(&state, 2, game % 2, &rng);
+        for (int i = 0; i < 4 && voeux_turn(&state) != QN_OVER; i++)
+            voeux_rollout(&state, &rng, QN_CUT);
+        voeux_worth(&state, early);
+        voeux_rollout(&state, &rng, QN_POLICY);
+        assert_int_equal(voeux_turn(&state), QN_OVER);
+        voeux_worth(&state, late);
+        voeux_ranks(&state, ranks);
+        int winner = ranks[1] == 1;
+        assert_true(late[winner] >= late[1 - winner]);
+        foretold += early[winner] > early[1 - winner];
+    }
+    assert_true(foretold > 130);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_beats_chance),
+        cmocka_unit_test(test_everywhere),
+        cmocka_unit_test(test_worth),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,318 @@
+/* Vœux: what speaks for and against a move, as the mover sees it. Each move has a few traits; each
+ * trait has a learnt weight (weights.h), and a move's score is the sum of its traits' weights. The
+ * prior of search and the program that learns the weights both read moves through here, from the
+ * mover's hand and what lies open alone. */
+#ifndef QUINTE_VOEUX_TRAITS_H
+#define QUINTE_VOEUX_TRAITS_H
+
+#include "games/voeux/scores.h"
+#include "games/voeux/turn.h"
+
+enum { VOEUX_TIMES = 3, VOEUX_MOVE_TRAITS = 5 };
+
+/* The traits by number, one block for each question. Trait 0 says nothing and weighs nothing. */
+enum voeux_trait {
+    TRAIT_NONE,
+    LAY_STEP,                                /* step 0 … 7, by time */
+    LAY_LENGTH = LAY_STEP + 8 * VOEUX_TIMES, /* cards that lie there 0 … 8, by time */
+    LAY_LOST = LAY_LENGTH + 9 * VOEUX_TIMES, /* own cards that could be laid no more 0 … 3 */
+    LAY_ROOM = LAY_LOST + 4,                 /* values that stay open 0 … 10 */
+    OPEN_SUPPORT = LAY_ROOM + 11,            /* own cards that could follow 0 … 6, by time */
+    OPEN_VALUE = OPEN_SUPPORT + 7 * VOEUX_TIMES,
+    OPEN_COUNT = OPEN_VALUE + 11,            /* series begun 0 … 4 */
+    END_LENGTH = OPEN_COUNT + 5,             /* cards that lie there 0 … 8, by time */
+    END_ROOM = END_LENGTH + 9 * VOEUX_TIMES, /* values that were still open 0 … 11 */
+    END_COUNT = END_ROOM + 12,               /* series with an end card 0 … 4 */
+    END_CLOSE = END_COUNT + 5,               /* ends the game: lead, in steps of 4, 0 … 8 */
+    END_SECOND = END_CLOSE + 9,              /* by time */
+    POINT_ON = END_SECOND + VOEUX_TIMES,     /* by time */
+    POINT_NEUTRAL = POINT_ON + VOEUX_TIMES,  /* by time */
+    USE_PAIR = POINT_NEUTRAL + VOEUX_TIMES,  /* its value: no stone to have, alone, paired */
+    GIVE_STEP = USE_PAIR + 3,                /* step 0 … 7, by time */
+    GIVE_NEW = GIVE_STEP + 8 * VOEUX_TIMES,  /* of a series not begun: support 0 … 6, by time */
+    GIVE_DEAD = GIVE_NEW + 7 * VOEUX_TIMES,  /* cannot be laid any more, by time */
+    GIVE_END = GIVE_DEAD + VOEUX_TIMES,      /* an end card: cards that lie there 0 … 8 */
+    GIVE_POINT = GIVE_END + 9,               /* by time */
+    GIVE_WANTED = GIVE_POINT + VOEUX_TIMES,  /* nobody can lay it, somebody, somebody soon */
+    GIVE_PAIR = GIVE_WANTED + 3,             /* as USE_PAIR */
+    GIVE_LENGTH = GIVE_PAIR + 3,             /* cards that lie there 0 … 8 */
+    STONE_COUNT = GIVE_LENGTH + 9,           /* stones so far 0 … 5, by time */
+    TAKE_UNKNOWN = STONE_COUNT + 6 * VOEUX_TIMES, /* from the pile, by time */
+    TAKE_STEP = TAKE_UNKNOWN + VOEUX_TIMES,       /* step 0 … 7, by time */
+    TAKE_NEW = TAKE_STEP + 8 * VOEUX_TIMES,       /* support 0 … 6, by time */
+    TAKE_DEAD = TAKE_NEW + 7 * VOEUX_TIMES,
+    TAKE_END = TAKE_DEAD + 1,             /* cards that lie there 0 … 8 */
+    TAKE_POINT = TAKE_END + 9,            /* by time */
+    TAKE_PAIR = TAKE_POINT + VOEUX_TIMES, /* makes a pair for a stone: stones so far 0 … 5 */
+    TAKE_WANTED = TAKE_PAIR + 6,          /* as GIVE_WANTED */
+    TAKE_LENGTH = TAKE_WANTED + 3,        /* cards that lie there 0 … 8 */
+    VOEUX_TRAITS = TAKE_LENGTH + 9
+};
+
+struct voeux_traits {
+    uint16_t at[VOEUX_MOVE_TRAITS];
+};
+
+/* What the traits of all moves of a decision are read from. */
+struct voeux_scene {
+    const struct voeux_state *state;
+    const struct voeux_seat *seat;
+    uint64_t accepted;     /* coloured types that the own series accept */
+    uint64_t wanted, soon; /* those that another seat's series accept, at all or in small steps */
+    unsigned offered;      /* values with a stone that the seat can use, */
+    unsigned paired;       /* and those of which the hand holds a pair */
+    unsigned begun;        /* own colours with a last value to go on from */
+    int time;
+    int stones;
+    int series;                  /* colour series that hold cards */
+    uint8_t last[VOEUX_COLOURS]; /* the last value of those begun */
+    uint8_t length[VOEUX_PILES];
+};
+
+/* W10: what a colour series brings, by its number of cards. */
+static inline int voeux_length_score(int length)
+{
+    static const int8_t score[] = {0, -4, -3, -2, 1, 2, 3, 6, 7, 10};
+    return score[length < 9 ? length : 9];
+}
+
+/* W11 */
+static inline int voeux_stones_score(int stones)
+{
+    static const int8_t score[] = {-4, -1, 0, 4, 6, 10};
+    return score[stones < 5 ? stones : 5];
+}
+
+static inline int voeux_most(int value, int most) { return value < most ? value : most; }
+
+static inline unsigned voeux_lane(uint64_t bits, int colour)
+{
+    return (unsigned)(bits >> colour * VOEUX_RANKS) & 0xFFF;
+}
+
+/* The cards in each of a seat's series. */
+static inline void voeux_lengths(const struct voeux_state *state, int number,
+                                 uint8_t length[VOEUX_PILES])
+{
+    const struct voeux_bag *laid = &state->seats[number].laid;
+    uint64_t points = 0; /* a byte a series; no branch foresees where a point card lies */
+    for (int value = 0; value < VOEUX_VALUES; value++) {
+        unsigned series = state->table.place[value] - 1u - (unsigned)number * VOEUX_PILES;
+        points += (uint64_t)(series < VOEUX_PILES) << (8 * series & 63);
+    }
+    for (int colour = 0; colour < VOEUX_COLOURS; colour++)
+        length[colour] = (uint8_t)((points >> 8 * colour & 15) +
+                                   (unsigned)qn_count(voeux_lane(laid->cards, colour)) +
+                                   (unsigned)qn_count(laid->twice & UINT32_C(0x2108421) << colour));
+    length[VOEUX_NEUTRAL] = (uint8_t)(points >> 8 * VOEUX_NEUTRAL);
+}
+
+/* The last values of a seat's series that may still grow, as bits: at most one a colour. */
+static inline uint64_t voeux_lasts(const struct voeux_seat *seat)
+{
+    return seat->laid.cards & voeux_accepted(seat) & VOEUX_ALL_VALUES;
+}
+
+static inline void voeux_note_wanted(struct voeux_scene *scene, const struct voeux_seat *other)
+{
+    uint64_t accepted = voeux_accepted(other), lasts = voeux_lasts(other);
+    uint64_t begun = (lasts + VOEUX_ALL_VALUES) >> VOEUX_END & VOEUX_LANES; /* carries tell */
+    uint64_t two_up = (lasts & ~(VOEUX_LANES << 10)) << 2, two_down = (lasts & ~VOEUX_LANES) >> 2;
+    uint64_t near = lasts | lasts << 1 | lasts >> 1 | two_up | two_down;
+    scene->wanted |= accepted & begun * 0xFFF;
+    scene->soon |= accepted & near & VOEUX_ALL_VALUES;
+}
+
+static inline struct voeux_scene voeux_look(const struct voeux_state *state)
+{
+    const struct voeux_table *table = &state->table;
+    struct voeux_scene scene = {.state = state, .seat = &state->seats[table->turn]};
+    int turns = table->pile / table->players;
+    uint64_t lasts = voeux_lasts(scene.seat);
+    scene.accepted = voeux_accepted(scene.seat);
+    scene.time = (turns < 12) + (turns < 5 || table->ended == VOEUX_ENDED - 1);
+    scene.stones = voeux_most(qn_count(table->stones[table->turn]), 5);
+    scene.offered = scene.stones < 5 ? table->row : 0;
+    scene.paired = voeux_stone_values(&scene.seat->hand, scene.offered);
+    voeux_lengths(state, table->turn, scene.length);
+    for (int colour = 0; colour < VOEUX_COLOURS; colour++) {
+        unsigned lane = voeux_lane(lasts, colour);
+        scene.begun |= (unsigned)(lane != 0) << colour;
+        scene.last[colour] = (uint8_t)qn_lowest(lane | 1u << VOEUX_END);
+        scene.series += scene.length[colour] > 0;
+    }
+    for (int number = 0; number < table->players; number++)
+        if (number != table->turn)
+            voeux_note_wanted(&scene, &state->seats[number]);
+    return scene;
+}
+
+static inline int voeux_timed(const struct voeux_scene *scene, int block, int index)
+{
+    return block + index * VOEUX_TIMES + scene->time;
+}
+
+/* How far a value is from a series' last one. */
+static inline int voeux_step(int last, int value)
+{
+    return voeux_most(value > last ? value - last : last - value, 7);
+}
+
+/* The hand's cards of a colour, both copies counted, that could follow this value in the better
+ * direction, the value's own other copy included. */
+static inline int voeux_support(const struct voeux_bag *hand, int card)
+{
+    int colour = voeux_kind(card), value = voeux_rank(card);
+    unsigned lane = voeux_lane(hand->cards, colour);
+    int up = qn_count(lane >> value >> 1);
+    int down = qn_count(lane & ((1u << value) - 1)) + (int)(lane >> VOEUX_END);
+    int twin = (int)(hand->twice >> voeux_twin[card] & 1);
+    return voeux_most((up > down ? up : down) + twin, 6);
+}
+
+/* What a value card can do for its colour: a step in a series that is begun, support otherwise. The
+ * two have blocks of traits of the same shape. */
+static inline int voeux_use(const struct voeux_scene *scene, int card, int step_block,
+                            int new_block)
+{
+    int colour = voeux_kind(card);
+    int step = voeux_step(scene->last[colour], voeux_rank(card));
+    int support = voeux_support(&scene->seat->hand, card);
+    bool begun = scene->begun >> colour & 1;
+    return voeux_timed(scene, begun ? step_block : new_block, begun ? step : support);
+}
+
+/* How the hand stands to a value's stone: 0 no stone to have, 1 no pair, 2 a pair. */
+static inline int voeux_pairing(const struct voeux_scene *scene, int card)
+{
+    int value = voeux_rank(card); /* the row has no bit for end cards */
+    return (int)(scene->offered >> value & 1) + (int)(scene->paired >> value & 1);
+}
+
+static inline int voeux_wanted(const struct voeux_scene *scene, int card)
+{
+    return (int)(scene->wanted >> card & 1) + (int)(scene->soon >> card & 1);
+}
+
+/* ---- laying ---- */
+
+static inline struct voeux_traits voeux_traits_value(const struct voeux_scene *scene, int card)
+{
+    int colour = voeux_kind(card), value = voeux_rank(card), last = scene->last[colour];
+    bool begun = scene->begun >> colour & 1;
+    unsigned open = voeux_lane(scene->accepted, colour) & VOEUX_LANE_VALUES;
+    unsigned hand = voeux_lane(scene->seat->hand.cards, colour);
+    unsigned up = value >= last ? ~0u << value : ~0u,
+             down = value <= last ? (2u << value) - 1 : ~0u;
+    unsigned after = begun ? open & up & down : open;
+    int length = voeux_timed(scene, LAY_LENGTH, voeux_most(scene->length[colour], 8));
+    return (struct voeux_traits){
+        {(uint16_t)voeux_use(scene, card, LAY_STEP, OPEN_SUPPORT),
+         (uint16_t)(begun ? length : OPEN_COUNT + voeux_most(scene->series, 4)),
+         (uint16_t)(begun ? LAY_ROOM + qn_count(after) - 1 : OPEN_VALUE + value),
+         (uint16_t)(LAY_LOST + voeux_most(qn_count(hand & open & ~after), 3)),
+         (uint16_t)(USE_PAIR + voeux_pairing(scene, card))}};
+}
+
+static inline struct voeux_traits voeux_traits_end(const struct voeux_scene *scene, int card)
+{
+    int colour = voeux_kind(card), length = voeux_most(scene->length[colour], 8);
+    int ended = scene->state->table.ended;
+    if (voeux_bag_has(&scene->seat->laid, card))
+        return (struct voeux_traits){{(uint16_t)(END_SECOND + scene->time),
+                                      (uint16_t)voeux_timed(scene, LAY_LENGTH, length)}};
+    unsigned open = voeux_lane(scene->accepted, colour) & VOEUX_LANE_VALUES;
+    unsigned hand = voeux_lane(scene->seat->hand.cards, colour) & open;
+    int close = TRAIT_NONE;
+    if (ended == VOEUX_ENDED - 1) {
+        int lead = 4 + voeux_lead(scene->state) / 4;
+        close = END_CLOSE + (lead < 0 ? 0 : voeux_most(lead, 8));
+    }
+    return (struct voeux_traits){{(uint16_t)voeux_timed(scene, END_LENGTH, length),
+                                  (uint16_t)(LAY_LOST + voeux_most(qn_count(hand), 3)),
+                                  (uint16_t)(END_ROOM + qn_count(open)),
+                                  (uint16_t)(END_COUNT + ended), (uint16_t)close}};
+}
+
+static inline struct voeux_traits voeux_traits_point(const struct voeux_scene *scene, int card,
+                                                     int series)
+{
+    uint16_t pair = (uint16_t)(USE_PAIR + voeux_pairing(scene, card));
+    if (series == VOEUX_NEUTRAL)
+        return (struct voeux_traits){{(uint16_t)(POINT_NEUTRAL + scene->time), pair}};
+    return (struct voeux_traits){
+        {(uint16_t)(POINT_ON + scene->time), pair,
+         (uint16_t)voeux_timed(scene, LAY_LENGTH, voeux_most(scene->length[series], 8))}};
+}
+
+/* A card that the own series accept, or a point card. */
+static inline struct voeux_traits voeux_traits_lay(const struct voeux_scene *scene, int card,
+                                                   int series)
+{
+    if (card >= VOEUX_POINT)
+        return voeux_traits_point(scene, card, series);
+    return voeux_rank(card) == VOEUX_END ? voeux_traits_end(scene, card)
+                                         : voeux_traits_value(scene, card);
+}
+
+/* ---- giving cards away, one for a discard or two for a stone ---- */
+
+static inline struct voeux_traits voeux_traits_give_value(const struct voeux_scene *scene, int card)
+{
+    bool alive = scene->accepted >> card & 1;
+    int use = voeux_use(scene, card, GIVE_STEP, GIVE_NEW);
+    int length = GIVE_LENGTH + voeux_most(scene->length[voeux_kind(card)], 8);
+    return (struct voeux_traits){{(uint16_t)(alive ? use : GIVE_DEAD + scene->time),
+                                  (uint16_t)(alive ? length : TRAIT_NONE),
+                                  (uint16_t)(GIVE_WANTED + voeux_wanted(scene, card))}};
+}
+
+static inline struct voeux_traits voeux_traits_give(const struct voeux_scene *scene, int card)
+{
+    if (card >= VOEUX_POINT)
+        return (struct voeux_traits){{(uint16_t)(GIVE_POINT + scene->time)}};
+    if (voeux_rank(card) != VOEUX_END)
+        return voeux_traits_give_value(scene, card);
+    return (struct voeux_traits){
+        {(uint16_t)(GIVE_END + voeux_most(scene->length[voeux_kind(card)], 8)), TRAIT_NONE,
+         (uint16_t)(GIVE_WANTED + voeux_wanted(scene, card))}};
+}
+
+/* A discard may also take a pair apart. */
+static inline uint16_t voeux_trait_parting(const struct voeux_scene *scene, int card)
+{
+    return (uint16_t)(GIVE_PAIR + voeux_pairing(scene, card));
+}
+
+static inline uint16_t voeux_trait_stone(const struct voeux_scene *scene)
+{
+    return (uint16_t)voeux_timed(scene, STONE_COUNT, scene->stones);
+}
+
+/* ---- drawing ---- */
+
+static inline uint16_t voeux_trait_unknown(const struct voeux_scene *scene)
+{
+    return (uint16_t)(TAKE_UNKNOWN + scene->time);
+}
+
+static inline struct voeux_traits voeux_traits_take(const struct voeux_scene *scene, int pile)
+{
+    const struct voeux_table *table = &scene->state->table;
+    int card = voeux_discard_at(table, pile, table->size[pile] - 1), value = voeux_rank(card);
+    bool pairs = scene->offered >> value & (voeux_kinds(&scene->seat->hand, value) != 0);
+    uint16_t pair = (uint16_t)(pairs ? TAKE_PAIR + scene->stones : TRAIT_NONE);
+    int length = voeux_most(scene->length[pile], 8);
+    if (pile == VOEUX_NEUTRAL)
+        return (struct voeux_traits){{(uint16_t)(TAKE_POINT + scene->time), pair}};
+    uint16_t wanted = (uint16_t)(TAKE_WANTED + voeux_wanted(scene, card));
+    if (value == VOEUX_END)
+        return (struct voeux_traits){{(uint16_t)(TAKE_END + length), wanted}};
+    bool alive = scene->accepted >> card & 1;
+    int use = voeux_use(scene, card, TAKE_STEP, TAKE_NEW);
+    return (struct voeux_traits){{(uint16_t)(alive ? use : TAKE_DEAD),
+                                  (uint16_t)(alive ? TAKE_LENGTH + length : TRAIT_NONE), pair,
+                                  wanted}};
+}
+
+#endif
