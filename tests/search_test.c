@@ -59,7 +59,7 @@ static void think(struct search *search, const void *view, uint32_t sims, uint64
 
 static struct search *open_search(const struct qn_game *game, const struct qn_setup *setup)
 {
-    struct search *search = search_open(game, setup, walk.truth->turn(&walk.state));
+    struct search *search = search_open(game, setup, walk.truth->turn(&walk.state), 0);
     assert_non_null(search);
     return search;
 }
@@ -198,7 +198,7 @@ static void play_through(const struct qn_game *game, long *kept, uint64_t *hash)
     struct bot_thought thought;
     union any_view view;
     walk_start(&walk, game, &setup, 4);
-    struct search *search = search_open(game, &setup, 0);
+    struct search *search = search_open(game, &setup, 0, 0);
     assert_non_null(search);
     long before = allocations;
     do {

@@ -6,6 +6,7 @@
  * difference is hidden. */
 #include "swap.h"
 #include "oracle.h"
+#include "bots/search.h"
 #include "core/random.h"
 #include <stdarg.h>
 #include <stdio.h>
@@ -13,7 +14,7 @@
 #include <string.h>
 
 /* Renderings are functions of the view alone, so that comparing them now and then is enough. */
-enum { OTHERS = 24, SOME_REFUSALS = 8, EVERY_CHANNEL = 100 };
+enum { OTHERS = 24, SOME_REFUSALS = 8, EVERY_CHANNEL = 100, SIMS = 24 };
 
 struct other {
     union qn_state state;
@@ -139,6 +140,48 @@ static void compare_refusals(struct table *t, const struct other *other, int vie
         compare_refusal(t, other, viewer, (qn_move)qn_below(&t->rng, t->game->move_count));
 }
 
+/* What search thinks about two views that look the same, to the last bit. */
+static void think(const struct table *t, int seat, const union any_view *view,
+                  struct bot_thought *thought)
+{
+    struct search_limits limits = {.sims = SIMS};
+    struct search *search = search_open(t->game, &t->setup, seat, SIMS);
+    struct qn_rng rng;
+    if (!search)
+        abort();
+    qn_rng_seed(&rng, t->seed);
+    search_think(search, view, &limits, &rng, thought);
+    search_close(search);
+}
+
+static bool same_thoughts(const struct bot_thought *a, const struct bot_thought *b)
+{
+    bool same = a->count == b->count && a->sims == b->sims && a->decisions == b->decisions;
+    for (int i = 0; same && i < a->count; i++)
+        same = a->lines[i].move == b->lines[i].move && a->lines[i].visits == b->lines[i].visits &&
+               memcmp(&a->lines[i].worth, &b->lines[i].worth, sizeof a->lines[i].worth) == 0;
+    return same;
+}
+
+static void compare_bots(struct table *t, const struct other *other, int viewer,
+                         const qn_move *moves, int count)
+{
+    float mine[QN_MOVES_MAX], theirs[QN_MOVES_MAX];
+    t->truth->weigh(&t->state, moves, count, mine);
+    t->truth->weigh(&other->state, moves, count, theirs);
+    if (memcmp(mine, theirs, (size_t)count * sizeof mine[0]) != 0)
+        report(t, other, viewer, "prior");
+    union any_view view;
+    struct bot_thought thoughts[2];
+    t->truth->observe(&t->state, viewer, &view);
+    think(t, viewer, &view, &thoughts[0]);
+    t->truth->observe(&other->state, viewer, &view);
+    think(t, viewer, &view, &thoughts[1]);
+    if (!same_thoughts(&thoughts[0], &thoughts[1]))
+        report(t, other, viewer, "search");
+    t->count->thoughts++;
+}
+
 static void compare_mover(struct table *t, const struct other *other, int viewer, bool all)
 {
     qn_move mine[QN_MOVES_MAX], theirs[QN_MOVES_MAX];
@@ -152,6 +195,8 @@ static void compare_mover(struct table *t, const struct other *other, int viewer
     if (t->truth->choose(&t->state, mine, count, &rng) !=
         t->truth->choose(&other->state, mine, count, &same))
         report(t, other, viewer, "policy");
+    if (all)
+        compare_bots(t, other, viewer, mine, count);
     compare_refusals(t, other, viewer, all);
 }
 

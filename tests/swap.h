@@ -6,10 +6,11 @@
 #include "support.h"
 
 struct swap_count {
-    long swaps;   /* pairs that were compared at a ply at which the two true states differ */
-    long choices; /* the same for hidden moves that were exchanged */
-    long looks;   /* comparisons of a viewer's whole view */
-    long full;    /* of these, with all renderings */
+    long swaps;    /* pairs that were compared at a ply at which the two true states differ */
+    long choices;  /* the same for hidden moves that were exchanged */
+    long looks;    /* comparisons of a viewer's whole view */
+    long full;     /* of these, with all renderings */
+    long thoughts; /* of these, with what search thinks about the move */
     long differences;
     char first[6000]; /* what the first difference was */
 };

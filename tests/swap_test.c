@@ -29,8 +29,9 @@ static void test_swaps(void **state)
         swap_run(game, &setup, each, 1000 * (uint64_t)i + 1, &count);
     }
     printf("%s: %ld swaps and %ld hidden moves exchanged, %ld views compared (%ld in every "
-           "rendering), %ld differences\n",
-           game->id, count.swaps, count.choices, count.looks, count.full, count.differences);
+           "rendering, %ld by search), %ld differences\n",
+           game->id, count.swaps, count.choices, count.looks, count.full, count.thoughts,
+           count.differences);
     all_swaps += count.swaps;
     if (count.differences > 0) {
         fprintf(stderr, "%s\n", count.first); /* longer than cmocka's messages may be */
@@ -38,6 +39,7 @@ static void test_swaps(void **state)
     }
     assert_true(count.swaps >= each * setups);
     assert_true(count.full > 0);
+    assert_true(count.thoughts > 0);
 }
 
 int main(void)

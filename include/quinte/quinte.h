@@ -120,6 +120,8 @@ struct qn_game {
     uint8_t rule_count;
     uint8_t card_count;  /* card codes are 0 … card_count − 1, in canonical order */
     uint16_t move_count; /* moves are 0 … move_count − 1 */
+    float
+        slip; /* how often the gentlest bot strays from the policy: it then wins one game in four */
 
     void (*limits)(const struct qn_setup *setup, struct qn_limits *limits);
     void (*card_print)(uint8_t card, struct qn_text *text);
@@ -223,9 +225,9 @@ void qn_world_weigh(const struct qn_game *game, const struct qn_world *world, co
 /* Each seat's result between 0 and 1: what the game brought if it is over, or an estimate. */
 void qn_world_worth(const struct qn_game *game, const struct qn_world *world,
                     float worth[QN_PLAYERS_MAX]);
-/* How well the world explains what the view saw others do: a relative weight above 0. Secret choices
- * of others may first be made anew, as players would. */
-float qn_world_likely(const struct qn_game *game, const void *view, struct qn_world *world);
+/* How well the world explains what the view saw others do: a relative weight above 0. Secret
+ * choices of others may first be made anew, as players would. */
+float qn_world_believe(const struct qn_game *game, const void *view, struct qn_world *world);
 
 const char *qn_version(void);
 

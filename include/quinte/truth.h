@@ -78,7 +78,7 @@ struct qn_truth {
     /* How well a sampled world explains what the other seats did, as far as the view remembers it:
      * a relative weight above 0, and 1 if that says nothing. It may first make secret choices of
      * others anew, as players would; the world still agrees with the view. */
-    float (*likely)(const void *view, void *world);
+    float (*believe)(const void *view, void *world);
 };
 
 /* ---- a real game: a state and what is needed to go on and to write it down ---- */

@@ -143,23 +143,6 @@ bool bot_read(const char *text, struct bot_spec *spec, enum qn_lang lang, struct
 
 /* ---- moves ---- */
 
-/* How often `easy` slips, found by playing against greedy: about one game in four is won. */
-static float slip_rate(const struct qn_game *game)
-{
-    static const struct {
-        const char *game;
-        float rate;
-    } rates[] = {{"verso", 0.21f},
-                 {"figures", 0.37f},
-                 {"vingt-trois", 0.077f},
-                 {"onze", 0.09f},
-                 {"voeux", 0.7f}};
-    for (size_t i = 0; i < sizeof rates / sizeof rates[0]; i++)
-        if (strcmp(rates[i].game, game->id) == 0)
-            return rates[i].rate;
-    return 0.3f;
-}
-
 /* A slip: any move that the policy gives some thought, the likelier the more it does. */
 static int slip(struct bot *bot, const void *view, const qn_move *moves, int count)
 {
@@ -184,7 +167,7 @@ static int choose_fast(struct bot *bot, const void *view, const qn_move *moves, 
     if (bot->spec.kind == BOT_RANDOM)
         return (int)qn_below(&bot->rng, (uint32_t)count);
     if (bot->spec.slip > 0 && count > 1 &&
-        (float)qn_unit(&bot->rng) < bot->spec.slip * slip_rate(bot->game))
+        (float)qn_unit(&bot->rng) < bot->spec.slip * bot->game->slip)
         return slip(bot, view, moves, count);
     return qn_policy(bot->game, view, moves, count, &bot->rng);
 }
@@ -237,7 +220,7 @@ struct bot *bot_open(const struct bot_spec *spec, const struct qn_game *game,
         return no_memory(bot, spec, lang, error);
     *bot = (struct bot){.spec = *spec, .game = game};
     qn_rng_seed(&bot->rng, seed);
-    if (spec->kind == BOT_SEARCH && !(bot->search = search_open(game, setup, seat)))
+    if (spec->kind == BOT_SEARCH && !(bot->search = search_open(game, setup, seat, spec->sims)))
         return no_memory(bot, spec, lang, error);
     if (spec->kind == BOT_ENGINE &&
         !(bot->engine = engine_open(spec->command, game, setup, seat, seed, lang, error))) {
@@ -245,13 +228,6 @@ struct bot *bot_open(const struct bot_spec *spec, const struct qn_game *game,
         return NULL;
     }
     return bot;
-}
-
-void bot_restart(struct bot *bot, const struct qn_rng *rng)
-{
-    bot->rng = *rng;
-    if (bot->search)
-        search_forget(bot->search);
 }
 
 void bot_close(struct bot *bot)

@@ -58,8 +58,6 @@ struct bot *bot_open(const struct bot_spec *spec, const struct qn_game *game,
  * sentence if an engine failed. */
 qn_move bot_move(struct bot *bot, const void *view, struct bot_thought *thought,
                  struct qn_text *error);
-/* A new game for the same seat: whatever was thought is forgotten, chance begins with `rng`. */
-void bot_restart(struct bot *bot, const struct qn_rng *rng);
 void bot_close(struct bot *bot);
 
 #endif

@@ -489,7 +489,7 @@ static void go(struct talk *talk, char *rest)
     if (!to_move(talk) || !read_budget(talk, rest, &limits))
         return;
     if (!talk->search)
-        talk->search = search_open(talk->game, &talk->setup, talk->seat);
+        talk->search = search_open(talk->game, &talk->setup, talk->seat, 0);
     if (!talk->search) {
         refuse(talk, NO_MEMORY);
         return;

@@ -8,7 +8,11 @@
 #include "core/random.h"
 #include <stdlib.h>
 
-enum { NODES = 1 << 21 };
+enum {
+    NODES = 1 << 21,  /* by time, or for many simulations */
+    NODES_A_SIM = 32, /* more than a simulation adds on average */
+    NODES_LEAST = 1 << 14,
+};
 
 _Static_assert(sizeof(struct node) == SEARCH_NODE_BYTES, "as promised");
 
@@ -16,7 +20,8 @@ const struct search_style search_style = {
     .how = QN_CUT, .prior = true, .belief = true, .explore = 0.7f};
 
 struct search {
-    struct node *nodes, *spare; /* shared out among the thinkers */
+    struct node *nodes, *spare; /* shared out among the thinkers: */
+    uint32_t size;              /* so many */
     int count;                  /* of thinkers */
     struct thinker thinkers[BOT_THREADS_MAX];
 };
@@ -26,7 +31,7 @@ static void share_out(struct search *search, int count)
 {
     if (count == search->count)
         return;
-    uint32_t size = NODES / (uint32_t)count;
+    uint32_t size = search->size / (uint32_t)count;
     search->count = count;
     for (int i = 0; i < count; i++) {
         struct thinker *thinker = &search->thinkers[i];
@@ -38,13 +43,23 @@ static void share_out(struct search *search, int count)
     }
 }
 
-struct search *search_open(const struct qn_game *game, const struct qn_setup *setup, int seat)
+static uint32_t nodes_for(uint32_t sims)
+{
+    uint64_t nodes = (uint64_t)sims * NODES_A_SIM;
+    if (sims == 0 || nodes > NODES)
+        return NODES;
+    return nodes > NODES_LEAST ? (uint32_t)nodes : NODES_LEAST;
+}
+
+struct search *search_open(const struct qn_game *game, const struct qn_setup *setup, int seat,
+                           uint32_t sims)
 {
     struct search *search = malloc(sizeof *search);
     if (!search)
         return NULL;
-    search->nodes = malloc(NODES * sizeof *search->nodes);
-    search->spare = malloc(NODES / TREE_KEPT * sizeof *search->spare);
+    search->size = nodes_for(sims);
+    search->nodes = malloc(search->size * sizeof *search->nodes);
+    search->spare = malloc(search->size / TREE_KEPT * sizeof *search->spare);
     if (!search->nodes || !search->spare) {
         search_close(search);
         return NULL;

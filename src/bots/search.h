@@ -29,8 +29,10 @@ enum { SEARCH_NODE_BYTES = 32 };
 
 struct search;
 
-/* All memory is taken here; NULL if there is none. */
-struct search *search_open(const struct qn_game *game, const struct qn_setup *setup, int seat);
+/* All memory is taken here, enough for so many simulations a move (0: not known); NULL if there is
+ * none. */
+struct search *search_open(const struct qn_game *game, const struct qn_setup *setup, int seat,
+                           uint32_t sims);
 void search_close(struct search *search);
 void search_restyle(struct search *search, const struct search_style *style);
 /* How many nodes the tree has now. */

@@ -55,7 +55,7 @@ static bool draw_world(struct thinker *thinker, union world *world)
     for (int i = 1; qn_sample(game, thinker->view, &thinker->rng, as_world(world)); i++) {
         if (!thinker->style.belief)
             return true;
-        float weight = qn_world_likely(game, thinker->view, as_world(world));
+        float weight = qn_world_believe(game, thinker->view, as_world(world));
         thinker->heaviest = weight > thinker->heaviest ? weight : thinker->heaviest;
         if (i == BELIEF_TRIES || (float)qn_unit(&thinker->rng) * thinker->heaviest < weight)
             return true;

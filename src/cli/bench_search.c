@@ -115,7 +115,7 @@ void bench_search_game(struct bench_search *bench, const struct bench_views *vie
     struct search *search[QN_PLAYERS_MAX] = {NULL};
     bool opened = bench->count + WAYS <= ROWS_MAX && views->count >= bench->trees;
     for (int seat = 0; opened && seat < views->setup.players; seat++)
-        opened = (search[seat] = search_open(views->game, &views->setup, seat)) != NULL;
+        opened = (search[seat] = search_open(views->game, &views->setup, seat, 0)) != NULL;
     for (int way = 0; opened && way < WAYS; way++)
         measure(bench, views, way, search);
     for (int seat = 0; seat < views->setup.players; seat++)

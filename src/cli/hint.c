@@ -364,7 +364,7 @@ static bool think(const struct hint *hint, struct bot_thought *thought)
     const struct qn_view *head = (const struct qn_view *)hint->view;
     struct search_limits limits = {
         .sims = (uint32_t)hint->sims, .ms = (uint32_t)hint->ms, .threads = 1};
-    struct search *search = search_open(hint->game, &head->setup, head->viewer);
+    struct search *search = search_open(hint->game, &head->setup, head->viewer, 0);
     struct qn_rng rng;
     if (!search)
         return refuse(hint, NO_MEMORY);

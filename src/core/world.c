@@ -108,9 +108,9 @@ void qn_world_worth(const struct qn_game *game, const struct qn_world *world,
     game->truth->worth(world, worth);
 }
 
-float qn_world_likely(const struct qn_game *game, const void *view, struct qn_world *world)
+float qn_world_believe(const struct qn_game *game, const void *view, struct qn_world *world)
 {
-    return game->truth->likely(view, world);
+    return game->truth->believe(view, world);
 }
 
 /* Any world that agrees with the view, the same each time. */

@@ -30,8 +30,9 @@ static inline void qn_worth_final(const int *results, int players, float scale,
         for (int i = 0; i < players; i++)
             if (i != seat && results[i] > other)
                 other = results[i];
-        worth[seat] = QN_WORTH_WIN * win +
-                      (1.0f - QN_WORTH_WIN) * qn_worth_margin((float)(results[seat] - other), scale);
+        worth[seat] =
+            QN_WORTH_WIN * win +
+            (1.0f - QN_WORTH_WIN) * qn_worth_margin((float)(results[seat] - other), scale);
     }
 }
 

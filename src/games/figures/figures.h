@@ -189,7 +189,7 @@ bool figures_sample(const void *view, struct qn_rng *rng, void *world);
 /* for search and hints */
 void figures_weigh(const void *state, const qn_move *moves, int count, float *shares);
 void figures_worth(const void *state, float worth[QN_PLAYERS_MAX]);
-float figures_likely(const void *view, void *world);
+float figures_believe(const void *view, void *world);
 void figures_reason(const void *view, qn_move move, qn_move other, enum qn_lang lang,
                     struct qn_text *text);
 

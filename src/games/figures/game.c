@@ -138,7 +138,7 @@ static const struct qn_truth truth = {
     .rollout = figures_rollout,
     .weigh = figures_weigh,
     .worth = figures_worth,
-    .likely = figures_likely,
+    .believe = figures_believe,
 };
 
 extern const struct qn_game qn_figures;
@@ -153,6 +153,7 @@ const struct qn_game qn_figures = {
     .rule_count = FIGURES_RULES,
     .card_count = FIGURES_TYPES,
     .move_count = FIGURES_MOVES,
+    .slip = 0.37f,
     .limits = limits,
     .card_print = figures_card_print,
     .card_parse = figures_card_parse,

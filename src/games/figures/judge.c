@@ -136,7 +136,7 @@ void figures_worth(const void *state, float worth[QN_PLAYERS_MAX])
 }
 
 /* Sampling agrees with all that was seen; what others may have meant by it is not guessed at. */
-float figures_likely(const void *view, void *world)
+float figures_believe(const void *view, void *world)
 {
     (void)view;
     (void)world;

@@ -276,7 +276,7 @@ static const struct qn_truth truth = {
     .rollout = onze_rollout,
     .weigh = onze_weigh,
     .worth = onze_worth,
-    .likely = onze_likely,
+    .believe = onze_believe,
 };
 
 const struct qn_game qn_onze = {
@@ -295,6 +295,7 @@ const struct qn_game qn_onze = {
     .rule_count = ONZE_RULES,
     .card_count = ONZE_CARDS,
     .move_count = ONZE_MOVES,
+    .slip = 0.09f,
     .limits = limits,
     .card_print = onze_card_print,
     .card_parse = card_parse,

@@ -87,7 +87,7 @@ void onze_worth(const void *state, float worth[QN_PLAYERS_MAX])
 }
 
 /* What was seen of the others is in the sampling already (O19); that they draw says nothing. */
-float onze_likely(const void *view, void *world)
+float onze_believe(const void *view, void *world)
 {
     (void)view;
     (void)world;

@@ -215,7 +215,7 @@ uint32_t onze_rollout(void *state, struct qn_rng *rng, enum qn_how how);
 /* for search and hints */
 void onze_weigh(const void *state, const qn_move *moves, int count, float *shares);
 void onze_worth(const void *state, float worth[QN_PLAYERS_MAX]);
-float onze_likely(const void *view, void *world);
+float onze_believe(const void *view, void *world);
 void onze_reason(const void *view, qn_move move, qn_move other, enum qn_lang lang,
                  struct qn_text *text);
 

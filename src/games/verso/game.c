@@ -235,6 +235,7 @@ const struct qn_game qn_verso = {
     .rule_count = VERSO_RULES,
     .card_count = 2 * VERSO_TOKENS,
     .move_count = VERSO_MOVES,
+    .slip = 0.21f,
     .limits = limits,
     .card_print = card_print,
     .card_parse = card_parse,

@@ -143,7 +143,7 @@ void verso_worth(const void *from, float worth[QN_PLAYERS_MAX])
 }
 
 /* Nothing is hidden from one seat that another knows (V17): what others did tells nothing. */
-float verso_likely(const void *view, void *world)
+float verso_believe(const void *view, void *world)
 {
     (void)view;
     (void)world;

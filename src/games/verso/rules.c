@@ -150,5 +150,5 @@ const struct qn_truth verso_truth = {
     .rollout = verso_rollout,
     .weigh = verso_weigh,
     .worth = verso_worth,
-    .likely = verso_likely,
+    .believe = verso_believe,
 };

@@ -246,7 +246,7 @@ uint32_t verso_rollout(void *state, struct qn_rng *rng, enum qn_how how);
 /* for search and hints */
 void verso_weigh(const void *state, const qn_move *moves, int count, float *shares);
 void verso_worth(const void *state, float worth[QN_PLAYERS_MAX]);
-float verso_likely(const void *view, void *world);
+float verso_believe(const void *view, void *world);
 void verso_reason(const void *view, qn_move move, qn_move other, enum qn_lang lang,
                   struct qn_text *text);
 

@@ -130,7 +130,7 @@ const struct qn_truth vingt_trois_truth = {
     .rollout = vingt_trois_rollout,
     .weigh = vingt_trois_weigh,
     .worth = vingt_trois_worth,
-    .likely = vingt_trois_likely,
+    .believe = vingt_trois_believe,
 };
 
 extern const struct qn_game qn_vingt_trois;
@@ -150,6 +150,7 @@ const struct qn_game qn_vingt_trois = {
     .rule_count = VT_RULES,
     .card_count = VT_VALUES,
     .move_count = VT_MOVES,
+    .slip = 0.077f,
     .limits = vingt_trois_limits,
     .card_print = vingt_trois_card_print,
     .card_parse = vingt_trois_card_parse,

@@ -183,7 +183,7 @@ static float explains(struct vingt_trois *world, const struct traces *traces, in
     return world->table.rests[seat] > 0 && (hand & easy) ? weight * RESTED : weight;
 }
 
-float vingt_trois_likely(const void *from, void *state)
+float vingt_trois_believe(const void *from, void *state)
 {
     const struct vingt_trois_view *view = from;
     struct vingt_trois *world = state;

@@ -193,8 +193,8 @@ uint32_t vingt_trois_rollout(void *state, struct qn_rng *rng, enum qn_how how);
 /* for search and hints */
 void vingt_trois_weigh(const void *state, const qn_move *moves, int count, float *shares);
 void vingt_trois_worth(const void *state, float worth[QN_PLAYERS_MAX]);
-float vingt_trois_likely(const void *view, void *world);
+float vingt_trois_believe(const void *view, void *world);
 void vingt_trois_reason(const void *view, qn_move move, qn_move other, enum qn_lang lang,
-                  struct qn_text *text);
+                        struct qn_text *text);
 
 #endif

@@ -172,7 +172,7 @@ static const struct qn_truth truth = {
     .rollout = voeux_rollout,
     .weigh = voeux_weigh,
     .worth = voeux_worth,
-    .likely = voeux_likely,
+    .believe = voeux_believe,
 };
 
 const struct qn_game qn_voeux = {
@@ -188,6 +188,7 @@ const struct qn_game qn_voeux = {
     .rule_count = VOEUX_RULES,
     .card_count = VOEUX_TYPES,
     .move_count = VOEUX_MOVES,
+    .slip = 0.7f,
     .limits = limits,
     .card_print = voeux_card_print,
     .card_parse = voeux_card_parse,

@@ -101,7 +101,7 @@ void voeux_worth(const void *in, float worth[QN_PLAYERS_MAX])
     qn_worth_final(results, state->table.players, SCALE, worth);
 }
 
-float voeux_likely(const void *view, void *world)
+float voeux_believe(const void *view, void *world)
 {
     (void)view;
     (void)world;

@@ -213,7 +213,7 @@ uint32_t voeux_rollout(void *state, struct qn_rng *rng, enum qn_how how);
 /* for search and hints */
 void voeux_weigh(const void *state, const qn_move *moves, int count, float *shares);
 void voeux_worth(const void *state, float worth[QN_PLAYERS_MAX]);
-float voeux_likely(const void *view, void *world);
+float voeux_believe(const void *view, void *world);
 void voeux_reason(const void *view, qn_move move, qn_move other, enum qn_lang lang,
                   struct qn_text *text);
 

@@ -114,13 +114,13 @@ static void check_worth(const struct vingt_trois *table)
         assert_true(sum > 0.999f && sum < 1.001f);
 }
 
-static void check_likely(const struct vingt_trois *table, struct qn_rng *rng)
+static void check_believe(const struct vingt_trois *table, struct qn_rng *rng)
 {
     struct vingt_trois_view view;
     struct vingt_trois world;
     game->truth->observe(table, table->turn, &view);
     assert_true(game->sample(&view, rng, &world));
-    float weight = game->truth->likely(&view, &world);
+    float weight = game->truth->believe(&view, &world);
     assert_true(weight > 0 && weight <= 1);
 }
 
@@ -151,7 +151,7 @@ static void test_positions(void **unused)
             }
             check_shares(&table, &rng);
             check_worth(&table);
-            check_likely(&table, &rng);
+            check_believe(&table, &rng);
             check_cut(&table, &rng);
             int count = game->truth->legal(&table, moves);
             game->truth->play(&table, moves[qn_below(&rng, (uint32_t)count)], NULL);
@@ -195,12 +195,12 @@ static void test_belief(void **unused)
     world.hand[0] = vingt_trois_card(20);
     world.hand[1] = vingt_trois_card(12);
     game->truth->observe(&world, 0, &view);
-    float plain = game->truth->likely(&view, &world);
+    float plain = game->truth->believe(&view, &world);
     world.hand[1] = vingt_trois_card(6);
-    assert_true(game->truth->likely(&view, &world) < plain);
+    assert_true(game->truth->believe(&view, &world) < plain);
     world.hand[1] = vingt_trois_card(9);
     world.table.rests[1] = view.table.rests[1] = 1; /* passed on an 8 */
-    assert_true(game->truth->likely(&view, &world) < plain);
+    assert_true(game->truth->believe(&view, &world) < plain);
 }
 
 int main(void)

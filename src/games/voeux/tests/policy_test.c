@@ -91,7 +91,7 @@ static void test_everywhere(void **unused)
             assert_true(voeux_sample(view, &rng, &world));
             voeux_weigh(&world, moves, count, again);
             assert_memory_equal(shares, again, (size_t)count * sizeof shares[0]);
-            assert_true(voeux_likely(view, &world) > 0.0f);
+            assert_true(voeux_believe(view, &world) > 0.0f);
             assert_int_equal(voeux_choose(&world, moves, count, &rng),
                              voeux_choose(&state, moves, count, &rng));
             int pick = game % 2 ? voeux_choose(&state, moves, count, &rng)
