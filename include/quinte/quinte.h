@@ -120,8 +120,9 @@ struct qn_game {
     uint8_t rule_count;
     uint8_t card_count;  /* card codes are 0 … card_count − 1, in canonical order */
     uint16_t move_count; /* moves are 0 … move_count − 1 */
-    float
-        slip; /* how often the gentlest bot strays from the policy: it then wins one game in four */
+    /* What bots need to know: how often the gentlest one strays from the policy, so that it wins
+     * one game in four, and how much search tries what the policy favours against what it found. */
+    float slip, explore;
 
     void (*limits)(const struct qn_setup *setup, struct qn_limits *limits);
     void (*card_print)(uint8_t card, struct qn_text *text);

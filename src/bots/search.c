@@ -17,7 +17,7 @@ enum {
 _Static_assert(sizeof(struct node) == SEARCH_NODE_BYTES, "as promised");
 
 const struct search_style search_style = {
-    .how = QN_CUT, .prior = true, .belief = true, .explore = 0.7f};
+    .how = QN_CUT, .prior = true, .belief = true, .explore = 1.0f};
 
 struct search {
     struct node *nodes, *spare; /* shared out among the thinkers: */

@@ -20,7 +20,7 @@ struct search_style {
     bool prior;      /* the policy as a prior, or all moves alike */
     bool belief;     /* worlds are weighed by what others did */
     bool whole;      /* never stops early */
-    float explore;   /* how much the untried is worth trying */
+    float explore;   /* a factor of the game's own measure */
 };
 
 extern const struct search_style search_style;

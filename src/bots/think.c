@@ -125,13 +125,13 @@ static int choose_edge(struct thinker *thinker, uint32_t sight, const uint32_t *
 {
     struct node *nodes = thinker->tree.nodes;
     float untried = nodes[sight].mean, best = -1.0f;
+    float explore = thinker->style.explore * thinker->game->explore;
     int chosen = 0;
     for (int i = 0; i < count; i++) {
         struct node *edge = &nodes[edges[i]];
         edge->offered++;
         float value = edge->visits ? edge->mean : untried;
-        value += thinker->style.explore * edge->prior * sqrtf((float)edge->offered) /
-                 (1.0f + (float)edge->visits);
+        value += explore * edge->prior * sqrtf((float)edge->offered) / (1.0f + (float)edge->visits);
         if (value > best) {
             best = value;
             chosen = i;

@@ -296,6 +296,7 @@ const struct qn_game qn_onze = {
     .card_count = ONZE_CARDS,
     .move_count = ONZE_MOVES,
     .slip = 0.09f,
+    .explore = 3.0f,
     .limits = limits,
     .card_print = onze_card_print,
     .card_parse = card_parse,

@@ -236,6 +236,7 @@ const struct qn_game qn_verso = {
     .card_count = 2 * VERSO_TOKENS,
     .move_count = VERSO_MOVES,
     .slip = 0.21f,
+    .explore = 0.7f,
     .limits = limits,
     .card_print = card_print,
     .card_parse = card_parse,

@@ -151,6 +151,7 @@ const struct qn_game qn_vingt_trois = {
     .card_count = VT_VALUES,
     .move_count = VT_MOVES,
     .slip = 0.077f,
+    .explore = 0.7f,
     .limits = vingt_trois_limits,
     .card_print = vingt_trois_card_print,
     .card_parse = vingt_trois_card_parse,

@@ -189,6 +189,7 @@ const struct qn_game qn_voeux = {
     .card_count = VOEUX_TYPES,
     .move_count = VOEUX_MOVES,
     .slip = 0.7f,
+    .explore = 0.7f,
     .limits = limits,
     .card_print = voeux_card_print,
     .card_parse = voeux_card_parse,
