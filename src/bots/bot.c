@@ -118,7 +118,7 @@ static bool read_name(const char *text, struct bot_spec *spec, enum qn_lang lang
         return read_search(text + sizeof search - 1, spec, lang, error);
     if (strncmp(text, engine, sizeof engine - 1) == 0 && text[sizeof engine - 1] != '\0') {
         spec->kind = BOT_ENGINE;
-        strcpy(spec->command, text + sizeof engine - 1);
+        memcpy(spec->command, text + sizeof engine - 1, strlen(text) - sizeof engine + 2);
         return true;
     }
     return refuse(error, lang,
@@ -137,7 +137,7 @@ bool bot_read(const char *text, struct bot_spec *spec, enum qn_lang lang, struct
                       "this bot's name is too long (at most %s bytes)", "255");
     if (!read_name(text, spec, lang, error))
         return false;
-    strcpy(spec->text, text);
+    memcpy(spec->text, text, strlen(text) + 1);
     return true;
 }
 

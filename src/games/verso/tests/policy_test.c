@@ -224,7 +224,7 @@ static void test_c7_beats_random(void **unused)
             struct walk walk;
             uint8_t ranks[QN_PLAYERS_MAX];
             int seat = game % players;
-            walk_start(&walk, players, (uint64_t)(1000 + game));
+            walk_start(&walk, players, 1000 + (uint64_t)game);
             while (walk_on(&walk)) {
                 bool ours = verso_turn(&walk.state) == seat;
                 int any = (int)qn_below(&walk.rng, (uint32_t)walk.count);
