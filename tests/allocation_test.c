@@ -1,38 +1,11 @@
-/* No game allocates: not when dealing, listing, playing, observing, sampling or rolling out. The
- * linker sends every call of the allocator in this program through the counters here. */
+/* No game allocates: not when dealing, listing, playing, observing, sampling or rolling out. */
+#include "allocations.h"
 #include "support.h"
 #include "core/random.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <cmocka.h>
-
-void *__real_malloc(size_t size);
-void *__real_calloc(size_t count, size_t size);
-void *__real_realloc(void *old, size_t size);
-void *__wrap_malloc(size_t size);
-void *__wrap_calloc(size_t count, size_t size);
-void *__wrap_realloc(void *old, size_t size);
-
-static volatile long allocations; /* compilers believe that malloc changes no variable */
-
-void *__wrap_malloc(size_t size)
-{
-    allocations++;
-    return __real_malloc(size);
-}
-
-void *__wrap_calloc(size_t count, size_t size)
-{
-    allocations++;
-    return __real_calloc(count, size);
-}
-
-void *__wrap_realloc(void *old, size_t size)
-{
-    allocations++;
-    return __real_realloc(old, size);
-}
 
 static struct walk walk;
 

@@ -3,64 +3,14 @@
 # number of threads, logs that are resumed, torn or of another run, early stops and failing bots.
 #
 #   tests/arena_test.sh PATH/TO/quinte
-set -u
-export LC_ALL=C
-quinte=$1
-if [ ! -x "$quinte" ]; then
-    echo "arena: $quinte is no program" >&2
-    exit 1
-fi
-place=$(mktemp -d)
-trap 'rm -rf "$place"' EXIT
-out=$place/out err=$place/err log=$place/log
-passed=0 failed=0 code=0 called=
+# shellcheck source=tests/shell.sh
+. "$(dirname "$0")/shell.sh"
+log=$place/log
 
 # ---- helpers ----
 
-run() { # ARGUMENTS…: remembers output, errors and exit code
-    called="quinte arena $*"
-    timeout 120 "$quinte" arena "$@" >"$out" 2>"$err" </dev/null
-    code=$?
-}
-
-judge() { # WHAT: after a test command; counts
-    # shellcheck disable=SC2181
-    if [ $? -eq 0 ]; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        printf 'FAILED: %s: %s\n' "$called" "$1"
-        head -c 600 "$err" "$out"
-    fi
-}
-
-exits() {
-    [ "$code" -eq "$1" ]
-    judge "exit code $code instead of $1"
-}
-
-says() { # an extended regular expression in the output
-    grep -qE -e "$1" "$out"
-    judge "the output lacks $1"
-}
-
-warns() {
-    grep -qE -e "$1" "$err"
-    judge "the errors lack $1"
-}
-
-is() { # VALUE EXPECTED WHAT
-    [ "$1" = "$2" ]
-    judge "$3: $1 instead of $2"
-}
-
-refuses() { # PATTERN ARGUMENTS…: exit 2, a message, and nothing else
-    local pattern=$1
-    shift
-    run "$@"
-    exits 2
-    is "$(wc -c <"$out")" 0 'bytes of output'
-    warns "$pattern"
+run() { # ARGUMENTS…
+    call arena "$@" </dev/null
 }
 
 untimed() { # FILE: JSON without what depends on the clock
@@ -72,7 +22,7 @@ keeps() { # FILE WHAT: the output is that of before, times apart
     judge "$2"
 }
 
-games=$("$quinte" games | sed -n '2,$p' | grep -oE '^[a-z-]+')
+games=$(list_games)
 game=$(printf '%s\n' "$games" | head -n 1)
 duel=(--players 2 --bots 'greedy,random' --seed 7)
 
@@ -85,7 +35,7 @@ bot=$bot',"mean_margin":'$number',"elo":'$number',"elo_ci95":\['$number,$number'
 test_shape() { # GAME
     run "$1" "${duel[@]}" --games 40 --json
     exits 0
-    is "$(wc -c <"$err")" 0 'bytes of errors'
+    calm
     says '^\{"game":"'"$1"'","players":2,"games":40,"seed":"0{31}7","bots":\['"$bot,$bot"'\]\}$'
     cp "$out" "$place/json"
     for jobs in 1 3; do
@@ -156,8 +106,7 @@ test_log() {
     cp "$log" "$place/whole"
     run "$game" "${duel[@]}" --games 40 --json --log "$log"
     keeps "$place/json" 'a finished log gives another result'
-    cmp -s "$log" "$place/whole"
-    judge 'a finished log is written to'
+    same "$log" "$place/whole" 'a finished log is written to'
     for bytes in 1 20 3000; do # torn anywhere: the line is lost, and played again
         head -c -"$bytes" "$place/whole" >"$log"
         run "$game" "${duel[@]}" --games 40 --json --log "$log" --jobs 3
@@ -181,15 +130,13 @@ test_bad_logs() {
     refuses 'log of another run' "$game" --players 2 --bots random,greedy --seed 7 --log "$log"
     refuses 'log of another run' "$game" --players 3 --bots greedy,random --seed 7 --log "$log" --games 3
     refuses 'autre mesure' "$game" --players 2 --bots random,greedy --seed 7 --log "$log" --lang fr
-    cmp -s "$log" "$place/whole"
-    judge 'a log of another run is changed'
+    same "$log" "$place/whole" 'a log of another run is changed'
     for notes in 'notes of mine\n' 'notes of mine' '\0notes' '{"format":"notes"}'; do
         # shellcheck disable=SC2059
         printf "$notes" >"$place/notes"
         cp "$place/notes" "$place/copy"
         refuses 'log of another run' "$game" "${duel[@]}" --log "$place/notes"
-        cmp -s "$place/notes" "$place/copy"
-        judge "a file that is no log is changed: $notes"
+        same "$place/notes" "$place/copy" "a file that is no log is changed: $notes"
     done
     sed '5s/"ranks"/"ranges"/' "$place/whole" >"$log"
     refuses 'line 5: this is no game' "$game" "${duel[@]}" --log "$log"
@@ -278,5 +225,4 @@ test_help
 test_misuse
 test_engines
 
-printf 'arena: %d checks passed, %d failed\n' "$passed" "$failed"
-[ "$failed" -eq 0 ]
+finish arena

@@ -2,82 +2,14 @@
 # The quinte command from end to end: what it prints, what it refuses, and with which exit code.
 #
 #   tests/cli_test.sh PATH/TO/quinte
-set -u
-export LC_ALL=C
-quinte=$1
-if [ ! -x "$quinte" ]; then
-    echo "cli: $quinte is no program" >&2
-    exit 1
-fi
-place=$(mktemp -d)
-trap 'rm -rf "$place"' EXIT
-out=$place/out err=$place/err
-passed=0 failed=0 code=0 called=
+# shellcheck source=tests/shell.sh
+. "$(dirname "$0")/shell.sh"
 
-# ---- helpers ----
-
-run() { # ARGUMENTS…: remembers output, errors and exit code
-    called="quinte $*"
-    "$quinte" "$@" >"$out" 2>"$err" </dev/null
-    code=$?
+run() { # ARGUMENTS…
+    call "$@" </dev/null
 }
 
-judge() { # WHAT: after a test command; counts
-    # shellcheck disable=SC2181
-    if [ $? -eq 0 ]; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        printf 'FAILED: %s: %s\n' "$called" "$1"
-        head -c 400 "$err"
-    fi
-}
-
-exits() {
-    [ "$code" -eq "$1" ]
-    judge "exit code $code instead of $1"
-}
-
-says() { # an extended regular expression in the output
-    grep -qE -e "$1" "$out"
-    judge "the output lacks $1"
-}
-
-warns() {
-    grep -qE -e "$1" "$err"
-    judge "the errors lack $1"
-}
-
-silent() {
-    [ ! -s "$out" ]
-    judge "there is output"
-}
-
-calm() {
-    [ ! -s "$err" ]
-    judge "there are errors"
-}
-
-same() { # FILE FILE WHAT
-    cmp -s "$1" "$2"
-    judge "$3"
-}
-
-refuses() { # PATTERN ARGUMENTS…: exit 2, a message, and nothing else
-    local pattern=$1
-    shift
-    run "$@"
-    exits 2
-    silent
-    warns "$pattern"
-}
-
-is() { # VALUE EXPECTED WHAT
-    [ "$1" = "$2" ]
-    judge "$3: $1 instead of $2"
-}
-
-games=$("$quinte" games | sed -n '2,$p' | grep -oE '^[a-z-]+')
+games=$(list_games)
 game=$(printf '%s\n' "$games" | head -n 1)
 called='quinte games'
 [ -n "$game" ]
@@ -415,5 +347,4 @@ done
 test_files
 test_bench
 
-printf 'cli: %d checks passed, %d failed\n' "$passed" "$failed"
-[ "$failed" -eq 0 ]
+finish cli

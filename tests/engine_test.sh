@@ -3,58 +3,25 @@
 # as the host of good and bad engines.
 #
 #   tests/engine_test.sh PATH/TO/quinte PATH/TO/engine_bot.py
-set -u
-export LC_ALL=C
-quinte=$(realpath "$1")
 example=$(realpath "$2")
-place=$(mktemp -d)
-trap 'rm -rf "$place"' EXIT
-cd "$place" || exit 1
-passed=0 failed=0 what=
+# shellcheck source=tests/shell.sh
+. "$(dirname "$0")/shell.sh"
 
 # ---- helpers ----
 
-judge() { # WHAT: after a test command; counts
-    # shellcheck disable=SC2181
-    if [ $? -eq 0 ]; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        printf 'FAILED: %s: %s\n' "$what" "$1"
-        head -c 600 out
-        head -c 600 err
-    fi
-}
-
 talk() { # LINES…: what the engine says to them
-    what="engine: ${1:0:60}"
+    called="engine: ${1:0:60}"
     printf '%s\n' "$@" | timeout 60 "$quinte" engine >out 2>err
     code=$?
 }
 
-exits() {
-    [ "$code" -eq "$1" ]
-    judge "exit code $code instead of $1"
-}
-
-says() { # an extended regular expression for one line
-    grep -qE -e "^$1\$" out
-    judge "no line $1"
+answers() { # an extended regular expression for one line
+    says "^$1\$"
 }
 
 hears() { # COUNT PATTERN
     [ "$(grep -cE -e "^$2\$" out)" -eq "$1" ]
     judge "not $1 lines $2"
-}
-
-warns() {
-    grep -qE -e "$1" err
-    judge "the errors lack $1"
-}
-
-calm() {
-    [ ! -s err ]
-    judge "there are errors"
 }
 
 # The first view with a choice in a game of this seed, as "SEAT VIEW OTHERS_VIEW".
@@ -70,7 +37,7 @@ for line in sys.stdin:
         break'
 }
 
-games=$("$quinte" games | sed -n '2,$p' | grep -oE '^[a-z-]+')
+games=$(list_games)
 first=$(head -n 1 <<<"$games")
 read -r seat view waiting <<<"$(find_view "$first" 3)"
 begin="new $first players 2 seat $seat"
@@ -80,8 +47,8 @@ begin="new $first players 2 seat $seat"
 talk 'quinte 1'
 exits 0
 calm
-says 'id name Quinte [0-9.]+'
-says 'option seed number 0 18446744073709551615 1'
+answers 'id name Quinte [0-9.]+'
+answers 'option seed number 0 18446744073709551615 1'
 [ "$(tail -n 1 out)" = ready ]
 judge 'the greeting does not end with ready'
 
@@ -92,7 +59,7 @@ for game in $games; do
     calm
     hears 2 ok
     hears 1 'best .+'
-    says 'info rank 1 worth [01]\.[0-9]+ visits [0-9]+ worlds [0-9]+ move .+'
+    answers 'info rank 1 worth [01]\.[0-9]+ visits [0-9]+ worlds [0-9]+ move .+'
     best=$(sed -n 's/^best //p' out)
     sed -n 's/^moves //p' out | grep -qF "\"$best\""
     judge 'the best move is not legal'
@@ -101,22 +68,21 @@ for game in $games; do
         'moves ["x"]' ping
     hears 3 ok
     hears 3 'error moves .*'
-    says pong
+    answers pong
 done
 
 # The same conversation gets the same answers; another seed may get others.
 talk "$begin" "view $view" 'set seed 5' 'go sims 500' 'go'
 cp out first
 talk "$begin" "view $view" 'set seed 5' 'go sims 500' 'go'
-cmp -s out first
-judge 'not reproducible'
+same out first 'not reproducible'
 
 # ---- bad lines: an error each, and it goes on ----
 
 talk 'quinte 2' 'quinte' 'quinte one' hello 'Quinte 1' 'legal now' ping
 hears 3 'error version .*'
 hears 3 'error command .*'
-says pong
+answers pong
 exits 0
 talk 'go' 'legal' 'view {}' 'moves []' "$begin" 'go' 'legal' 'moves []' 'go sims 10'
 hears 8 'error order .*'
@@ -152,7 +118,7 @@ hears 3 pong
 [ "$(wc -l <out)" -eq 3 ]
 judge 'empty lines are answered'
 
-what='engine: a line with a zero byte, and one that is too long'
+called='engine: a line with a zero byte, and one that is too long'
 {
     printf 'pi\0ng\n'
     head -c 65536 /dev/zero | tr '\0' x
@@ -164,23 +130,23 @@ code=$?
 exits 0
 hears 2 'error line .*'
 hears 1 'error command .*'
-says pong
+answers pong
 [ "$(tail -n 1 out)" = pong ]
 judge 'it did not go on'
 
-what='engine: a last line without an end'
+called='engine: a last line without an end'
 printf 'ping' | "$quinte" engine >out 2>err
 code=$?
 exits 0
-says pong
+answers pong
 
-what='engine: errors in French'
+called='engine: errors in French'
 printf 'hello\n' | "$quinte" engine --lang fr >out 2>err
-says 'error command commande inconnue .*'
+answers 'error command commande inconnue .*'
 
 # ---- stop, ping and quit while it thinks ----
 
-what='engine: stop'
+called='engine: stop'
 began=$SECONDS
 {
     printf '%s\n' "$begin" "view $view" 'set seed 2' 'go ms 60000'
@@ -199,7 +165,7 @@ judge 'not in order'
 [ $((SECONDS - began)) -lt 30 ]
 judge 'stop took too long'
 
-what='engine: quit'
+called='engine: quit'
 began=$SECONDS
 printf '%s\n' "$begin" "view $view" 'go ms 60000' 'quit' 'ping' | timeout 50 "$quinte" engine >out 2>err
 code=$?
@@ -211,7 +177,7 @@ judge 'quit took too long'
 # ---- as a host ----
 
 play() { # GAME BOTS ARGUMENTS…
-    what="simulate $1 --bots $2"
+    called="simulate $1 --bots $2"
     timeout 100 "$quinte" simulate "$1" --players 2 --games 1 --seed 4 --bots "$2" --jobs 1 "${@:3}" >out 2>err
     code=$?
 }
@@ -221,8 +187,7 @@ for game in $games; do # two of our own engines, and the example against ours
     exits 0
     play "$game" "engine:sims=30 $quinte engine" --records second
     exits 0
-    cmp -s first second
-    judge 'engines are not reproducible'
+    same first second 'engines are not reproducible'
     play "$game" "engine:python3 $example,greedy"
     exits 0
     calm
@@ -234,7 +199,7 @@ done
 if grep -qx onze <<<"$games"; then # a table with options, and one with more players
     play onze "engine:sims=20 $quinte engine,engine:python3 $example" --option beginner=on
     exits 0
-    what='simulate onze --players 4'
+    called='simulate onze --players 4'
     timeout 100 "$quinte" simulate onze --players 4 --games 2 --seed 4 --jobs 2 \
         --bots "engine:sims=10 $quinte engine,random,engine:python3 $example,greedy" >out 2>err
     code=$?
@@ -306,7 +271,7 @@ bad 'no command' 'timeout=5 '
 case $first in
 verso) bad 'not legal' "python3 $place/engine.py go \"best end\"" ;;
 esac
-what='after all of these'
+called='after all of these'
 for _ in {1..50}; do
     left=$(pgrep -f "$place/(engine.py|hang.sh)")
     [ -z "$left" ] && break
@@ -315,5 +280,4 @@ done
 [ -z "$left" ]
 judge 'an engine is left behind'
 
-echo "engine: $passed checks passed, $failed failed"
-[ "$failed" -eq 0 ]
+finish engine

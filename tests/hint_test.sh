@@ -2,50 +2,18 @@
 # quinte hint from end to end: on records, views and traces, in both languages, and what it refuses.
 #
 #   tests/hint_test.sh PATH/TO/quinte
-set -u
-export LC_ALL=C
-quinte=$(realpath "$1")
-place=$(mktemp -d)
-trap 'rm -rf "$place"' EXIT
-cd "$place" || exit 1
-passed=0 failed=0 code=0 called=
+# shellcheck source=tests/shell.sh
+. "$(dirname "$0")/shell.sh"
 
 # ---- helpers ----
 
-judge() { # WHAT: after a test command; counts
-    # shellcheck disable=SC2181
-    if [ $? -eq 0 ]; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        printf 'FAILED: %s: %s\n' "$called" "$1"
-        head -c 400 out
-        head -c 400 err
-    fi
-}
-
-hint() { # ARGUMENTS…
-    called="quinte hint $*"
-    timeout 100 "$quinte" hint "$@" >out 2>err
-    code=$?
+run() { # ARGUMENTS…
+    call hint "$@"
 }
 
 works() {
     [ "$code" -eq 0 ] && [ ! -s err ] && [ -s out ]
     judge "exit code $code, or errors"
-}
-
-says() {
-    grep -qE -e "$1" out
-    judge "the output lacks $1"
-}
-
-refuses() { # PATTERN ARGUMENTS…: exit 2, a message, and nothing else
-    hint "${@:2}"
-    [ "$code" -eq 2 ] && [ ! -s out ]
-    judge "exit code $code, or output"
-    grep -qE -e "$1" err
-    judge "the errors lack $1"
 }
 
 # The plies of the trace with a choice, by number; the first few.
@@ -75,46 +43,44 @@ assert hint["best"]["share"] > 0 and hint["worlds"] > 0 and hint["why"], hint' "
 
 # ---- every game ----
 
-games=$("$quinte" games | sed -n '2,$p' | grep -oE '^[a-z-]+')
+games=$(list_games)
 for game in $games; do
     "$quinte" simulate "$game" --players 2 --games 1 --seed 11 --bots greedy --records "$game" >/dev/null
     "$quinte" replay "$game" --trace --views >"$game.trace"
-    hint "$game" --sims 200
+    run "$game" --sims 200
     works
     says '^  (Best|Only move) '
     says '^Why: ..'
-    hint "$game" --sims 200 --lang fr
+    run "$game" --sims 200 --lang fr
     works
     says '^  (Meilleur|Seul coup) '
     says '^Pourquoi : ..'
     for ply in $(choices "$game.trace" 4); do
-        hint "$game" --at "$ply" --sims 200 --json
+        run "$game" --at "$ply" --sims 200 --json
         works
         sound "$game.trace" "$ply"
         # From the view alone: the trace's view gets the same advice, but for the ply's number.
         sed 's/"ply":[0-9]*/"ply":null/' out >from_record
-        hint "$game.trace" --record $((ply + 1)) --sims 200 --json
+        run "$game.trace" --record $((ply + 1)) --sims 200 --json
         works
-        cmp -s out from_record
-        judge "a record and its view get different advice at ply $ply"
+        same out from_record "a record and its view get different advice at ply $ply"
         python3 -c '
 import json, sys
 ply = json.loads(open(sys.argv[1]).readlines()[int(sys.argv[2])])
 print(json.dumps(ply["views"][ply["seat"]], separators=(",", ":")))' "$game.trace" "$ply" >view
-        hint view --sims 200 --json
-        cmp -s out from_record
-        judge "a view alone gets different advice at ply $ply"
+        run view --sims 200 --json
+        same out from_record "a view alone gets different advice at ply $ply"
     done
 done
 
 # ---- what it takes ----
 
 first=$(head -n 1 <<<"$games")
-hint - --sims 100 <"$first"
+run - --sims 100 <"$first"
 works
-hint "$first" --ms 30
+run "$first" --ms 30
 works
-hint "$first" --seat 1 --sims 100
+run "$first" --seat 1 --sims 100
 works
 says 'seat 1'
 sed 's/,"scores":.*/}/' "$first" >unfinished
@@ -126,7 +92,7 @@ open("unfinished", "w").write(json.dumps(record, separators=(",", ":")))
 PY
 "$quinte" replay unfinished --trace >unfinished.trace 2>/dev/null
 if [ -s unfinished.trace ]; then
-    hint unfinished --sims 100
+    run unfinished --sims 100
     works
     says 'ply 9: '
 fi
@@ -135,10 +101,10 @@ forced=$(python3 -c '
 import json, sys
 print(next((p["ply"] for p in map(json.loads, open(sys.argv[1])) if "ply" in p and len(p["legal"]) == 1), ""))' "$first.trace")
 if [ -n "$forced" ]; then
-    hint "$first" --at "$forced"
+    run "$first" --at "$forced"
     works
     says '^  Only move '
-    hint "$first" --at "$forced" --json
+    run "$first" --at "$forced" --json
     says '"worth":null,"visits":0'
 fi
 
@@ -172,5 +138,4 @@ refuses 'neither a record' bad
 sed 's/"views":\[.*"spectator":\(.*\)}$/\1/; s/^.*,{"game"/{"game"/' "$first.trace" | head -n 1 >spectator
 refuses "not the viewer's turn" spectator
 
-echo "hint: $passed checks passed, $failed failed"
-[ "$failed" -eq 0 ]
+finish hint

@@ -1,5 +1,6 @@
 /* Search: forced moves, obvious moves, the same thought for the same view and seed, no allocation
  * while thinking, early stops that change nothing, and trees that are kept where the game went. */
+#include "allocations.h"
 #include "support.h"
 #include "bots/bot.h"
 #include "bots/search.h"
@@ -10,35 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <cmocka.h>
-
-static volatile long allocations; /* compilers believe that malloc changes no variable */
-
-#ifdef COUNT_ALLOCATIONS
-void *__real_malloc(size_t size);
-void *__real_calloc(size_t count, size_t size);
-void *__real_realloc(void *old, size_t size);
-void *__wrap_malloc(size_t size);
-void *__wrap_calloc(size_t count, size_t size);
-void *__wrap_realloc(void *old, size_t size);
-
-void *__wrap_malloc(size_t size)
-{
-    allocations++;
-    return __real_malloc(size);
-}
-
-void *__wrap_calloc(size_t count, size_t size)
-{
-    allocations++;
-    return __real_calloc(count, size);
-}
-
-void *__wrap_realloc(void *old, size_t size)
-{
-    allocations++;
-    return __real_realloc(old, size);
-}
-#endif
 
 static struct walk walk;
 

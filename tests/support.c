@@ -89,6 +89,19 @@ bool walk_step(struct walk *walk)
     return true;
 }
 
+void walk_games(const struct qn_game *game, long seeds, void (*look)(const struct walk *walk))
+{
+    static struct walk walk;
+    for (int number = 0; number < setup_total(game); number++)
+        for (long seed = 0; seed < seeds; seed++) {
+            struct qn_setup setup = setup_number(game, number);
+            walk_start(&walk, game, &setup, (uint64_t)seed);
+            do
+                look(&walk);
+            while (walk_step(&walk));
+        }
+}
+
 void walk_fail(const struct walk *walk, const char *what, ...)
 {
     char message[4096];

@@ -38,6 +38,9 @@ void walk_start(struct walk *walk, const struct qn_game *game, const struct qn_s
 bool walk_over(const struct walk *walk);
 /* Makes one move; false if the game is over. Fails the test if the game refuses what it offers. */
 bool walk_step(struct walk *walk);
+/* Plays random games of every setup, `seeds` of each, and calls `look` at every position of them,
+ * the last one too. */
+void walk_games(const struct qn_game *game, long seeds, void (*look)(const struct walk *walk));
 /* Fails the test, naming game, setup, seed and ply. */
 _Noreturn void walk_fail(const struct walk *walk, const char *what, ...)
     __attribute__((format(printf, 2, 3)));

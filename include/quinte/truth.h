@@ -98,6 +98,9 @@ void qn_seed_order(const struct qn_seed *seed, int index, const struct qn_need *
                    uint8_t *order);
 /* A shuffle by the fast generator, for worlds and playouts. */
 void qn_rng_order(struct qn_rng *rng, const struct qn_need *need, uint8_t *order);
+/* Gives the state, which waits for a shuffle, such a one. */
+void qn_rng_deal(struct qn_rng *rng, const struct qn_truth *truth, void *state,
+                 struct qn_events *events);
 /* Whether an order holds the needed cards. */
 bool qn_order_fits(const struct qn_need *need, const uint8_t *order, int count);
 

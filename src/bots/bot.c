@@ -148,7 +148,7 @@ static int slip(struct bot *bot, const void *view, const qn_move *moves, int cou
 {
     uint64_t world[QN_STATE_MAX / 8];
     float shares[QN_MOVES_MAX], sum = 0;
-    if (!qn_sample(bot->game, view, &bot->rng, (struct qn_world *)world))
+    if (!qn_sample(bot->game, view, NULL, (struct qn_world *)world))
         return 0;
     qn_world_weigh(bot->game, (struct qn_world *)world, moves, count, shares);
     for (int i = 0; i < count; i++) {

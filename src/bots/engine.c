@@ -106,16 +106,6 @@ static bool fail(struct engine *engine, struct qn_text *error, enum failure fail
     return false;
 }
 
-/* The beginning of a line from the engine, fit to be shown. */
-static const char *shown(const char *line, char out[SHOWN + 1])
-{
-    int length = 0;
-    for (; line[length] && length < SHOWN; length++)
-        out[length] = line[length] >= ' ' && line[length] <= '~' ? line[length] : '?';
-    out[length] = '\0';
-    return out;
-}
-
 /* ---- time ---- */
 
 static int64_t now(void)
@@ -288,7 +278,7 @@ static const char *ask(struct engine *engine, const struct qn_text *question, co
     char asked[SHOWN + 1], bad[SHOWN + 1];
     uint32_t ms = budget + engine->number[WORD_TIMEOUT];
     int64_t until = now() + ms;
-    shown(question->data, asked);
+    talk_shown(question->data, asked, sizeof asked);
     asked[strcspn(asked, " ")] = '\0';
     send_line(engine, question->length, until);
     for (const char *line; (line = read_line(engine, asked, ms, until, error));) {
@@ -300,10 +290,10 @@ static const char *ask(struct engine *engine, const struct qn_text *question, co
         } else if ((rest = after(line, "option"))) {
             engine->has_seed = engine->has_seed || after(rest, "seed");
         } else if ((rest = after(line, "error"))) {
-            fail(engine, error, REFUSED, asked, shown(rest, bad));
+            fail(engine, error, REFUSED, asked, talk_shown(rest, bad, sizeof bad));
             return NULL;
         } else if (!after(line, "id") && !after(line, "info")) {
-            fail(engine, error, STRANGE_ANSWER, shown(line, bad), asked);
+            fail(engine, error, STRANGE_ANSWER, talk_shown(line, bad, sizeof bad), asked);
             return NULL;
         }
     }
@@ -475,14 +465,14 @@ static qn_move judge(struct engine *engine, const void *view, const char *text,
     const struct qn_game *game = engine->game;
     qn_move move = game->move_parse(text);
     if (move == QN_NO_MOVE) {
-        fail(engine, error, NO_MOVE, shown(text, bad), game->name);
+        fail(engine, error, NO_MOVE, talk_shown(text, bad, sizeof bad), game->name);
         return QN_NO_MOVE;
     }
     int rule = qn_view_check(game, view, move);
     if (rule == 0)
         return move;
-    fail(engine, error, ILLEGAL_MOVE, shown(text, bad), game->rules[rule].say[engine->lang],
-         game->rules[rule].id);
+    fail(engine, error, ILLEGAL_MOVE, talk_shown(text, bad, sizeof bad),
+         game->rules[rule].say[engine->lang], game->rules[rule].id);
     return QN_NO_MOVE;
 }
 

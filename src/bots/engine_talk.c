@@ -151,11 +151,10 @@ static void refuse_name(const struct talk *talk, list_names *list, enum refusal 
     va_end(values);
 }
 
-/* The beginning of a word from outside, fit to be shown. */
-static const char *shown(const char *word, char out[SHOWN + 1])
+const char *talk_shown(const char *word, char *out, size_t size)
 {
-    int length = 0;
-    for (; word[length] && length < SHOWN; length++)
+    size_t length = 0;
+    for (; word[length] && length + 1 < size; length++)
         out[length] = word[length] >= ' ' && word[length] <= '~' ? word[length] : '?';
     out[length] = '\0';
     return out;
@@ -209,7 +208,7 @@ static bool read_number(const struct talk *talk, enum number which, uint64_t min
     if (parse(word, min, numbers[which].max, number))
         return true;
     refuse(talk, BAD_NUMBER, numbers[which].name, (unsigned long long)min,
-           (unsigned long long)numbers[which].max, shown(word, bad));
+           (unsigned long long)numbers[which].max, talk_shown(word, bad, sizeof bad));
     return false;
 }
 
@@ -259,7 +258,7 @@ static void set(struct talk *talk, char *rest)
             talk->say(talk->who, "ok");
             return;
         }
-    refuse_name(talk, list_numbers, UNKNOWN_NUMBER, shown(words[0], bad));
+    refuse_name(talk, list_numbers, UNKNOWN_NUMBER, talk_shown(words[0], bad, sizeof bad));
 }
 
 static void list_games(struct qn_text *line)
@@ -323,7 +322,7 @@ static void new_game(struct talk *talk, char *rest)
     }
     const struct qn_game *game = qn_game_find(words[0]);
     if (!game) {
-        refuse_name(talk, list_games, UNKNOWN_GAME, shown(words[0], bad));
+        refuse_name(talk, list_games, UNKNOWN_GAME, talk_shown(words[0], bad, sizeof bad));
         return;
     }
     if (!parse(words[2], game->players_min, game->players_max, &players)) {
@@ -550,7 +549,7 @@ static void run(struct talk *talk, char *line)
                 commands[i].run(talk, rest);
             return;
         }
-    refuse_name(talk, list_commands, UNKNOWN_COMMAND, shown(line, bad));
+    refuse_name(talk, list_commands, UNKNOWN_COMMAND, talk_shown(line, bad, sizeof bad));
 }
 
 /* ---- from outside ---- */

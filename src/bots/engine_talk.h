@@ -21,4 +21,7 @@ struct talk *talk_open(enum qn_lang lang, void (*say)(void *who, const char *lin
 void talk_line(struct talk *talk, const char *line, size_t length);
 void talk_close(struct talk *talk);
 
+/* The beginning of what the other side said, as far as it fits, fit to be shown; `out`. */
+const char *talk_shown(const char *word, char *out, size_t size);
+
 #endif

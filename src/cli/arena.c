@@ -6,6 +6,7 @@
  * summed up in that order. */
 #include "arena.h"
 #include "commands.h"
+#include "jobs.h"
 #include "output.h"
 #include "signals.h"
 #include <errno.h>
@@ -16,7 +17,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { GAMES_STANDARD = 400, GAMES_MAX = 1000000, JOBS_MAX = 256, BAR = 30 };
+enum { GAMES_STANDARD = 400, GAMES_MAX = 1000000 };
 
 struct run {
     struct arena *arena;
@@ -141,12 +142,7 @@ static void show_progress(struct run *run)
     if (!run->progress || now == run->shown)
         return;
     run->shown = now;
-    int filled = (int)((double)run->known / (double)arena->games * BAR);
-    fprintf(stderr, "\r\033[K[");
-    for (int i = 0; i < BAR; i++)
-        fputc(i < filled ? '#' : '.', stderr);
-    fprintf(stderr, say(lang, SAY_PROGRESS), (unsigned long long)run->known,
-            (unsigned long long)arena->games);
+    jobs_bar(lang, (uint64_t)run->known, (uint64_t)arena->games);
     struct summary first = arena_sum(arena, 0);
     struct stats_interval interval = stats_share(&first.share, arena->setup.players);
     if (first.games > 0)
@@ -235,20 +231,6 @@ static void *work(void *argument)
     return NULL;
 }
 
-/* This thread works too; fewer helpers than asked for do no harm. */
-static void work_together(struct run *run)
-{
-    pthread_t helpers[JOBS_MAX];
-    int count = 0;
-    while (count + 1 < run->jobs && pthread_create(&helpers[count], NULL, work, run) == 0)
-        count++;
-    work(run);
-    for (int i = 0; i < count; i++)
-        pthread_join(helpers[i], NULL);
-    if (run->progress)
-        fprintf(stderr, "\r\033[K");
-}
-
 /* ---- the whole ---- */
 
 /* "elo0,elo1" */
@@ -293,8 +275,7 @@ static bool read_lineup(const struct arguments *arguments, struct arena *arena)
 
 static bool read_arena(const struct arguments *arguments, struct arena *arena, int *jobs)
 {
-    long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    long long games = GAMES_STANDARD, wanted = cores < 1 ? 1 : cores > JOBS_MAX ? JOBS_MAX : cores;
+    long long games = GAMES_STANDARD, wanted = jobs_standard();
     arena->arguments = arguments;
     arena->game = read_game(arguments, arguments->word[0]);
     if (!arena->game || !read_setup(arguments, arena->game, 0, &arena->setup) ||
@@ -323,7 +304,9 @@ static int compete(struct arena *arena, struct run *run)
     for (long long game = 0; game < arena->games; game++)
         run->known += arena->results[game].known;
     arena_test(arena);
-    work_together(run);
+    jobs_run(run->jobs, work, run);
+    if (run->progress)
+        jobs_bar_away();
     if (arena->log && run->reason == 0 && !log_sync(arena))
         run->reason = errno;
     if (run->reason != 0)

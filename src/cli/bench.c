@@ -124,21 +124,12 @@ double bench_calibrate(struct qn_rng *rng, int shuffles, uint64_t *check)
     return time / shuffles;
 }
 
-static void deal(const struct qn_truth *truth, union qn_state *state, struct qn_rng *rng)
-{
-    struct qn_need need;
-    uint8_t order[QN_CARDS_MAX];
-    truth->need(state, &need);
-    qn_rng_order(rng, &need, order);
-    truth->deal(state, order, NULL);
-}
-
 static void start_game(const struct subject *subject, union qn_state *state, uint64_t number,
                        struct qn_rng *rng)
 {
     const struct qn_truth *truth = subject->game->truth;
     truth->begin(state, &subject->setup, (int)(number % subject->setup.players));
-    deal(truth, state, rng);
+    qn_rng_deal(rng, truth, state, NULL);
 }
 
 static uint64_t play_games(const struct subject *subject, uint64_t games, struct qn_rng *rng,
@@ -169,7 +160,7 @@ static bool play_plies(const struct subject *subject, union qn_state *state, uin
         int count = truth->legal(state, moves);
         truth->play(state, moves[qn_below(rng, (uint32_t)count)], NULL);
         while (truth->turn(state) == QN_SHUFFLE)
-            deal(truth, state, rng);
+            qn_rng_deal(rng, truth, state, NULL);
     }
     return truth->turn(state) >= 0;
 }

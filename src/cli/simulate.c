@@ -4,6 +4,7 @@
  * the same for any number of threads. All sums are whole numbers, so their order does not matter.
  */
 #include "commands.h"
+#include "jobs.h"
 #include "output.h"
 #include "play.h"
 #include "signals.h"
@@ -17,7 +18,6 @@
 
 enum {
     CHUNK = 32,
-    JOBS_MAX = 256,
     RULES_MAX = 256,
     WIN = 60, /* a first place; it can be shared by two to six */
     BINS_MAX = 12,
@@ -108,12 +108,7 @@ static void show_progress(struct simulation *simulation)
     if (!simulation->progress || now == simulation->shown)
         return;
     simulation->shown = now;
-    int filled = (int)((double)done / (double)simulation->games * BAR);
-    fprintf(stderr, "\r[");
-    for (int i = 0; i < BAR; i++)
-        fputc(i < filled ? '#' : '.', stderr);
-    fprintf(stderr, say(simulation->lang, SAY_PROGRESS), (unsigned long long)done,
-            (unsigned long long)simulation->games);
+    jobs_bar(simulation->lang, done, simulation->games);
     fflush(stderr);
 }
 
@@ -202,21 +197,6 @@ static void *work(void *argument)
     free(tally.scores);
     free(record);
     return NULL;
-}
-
-/* This thread works too; fewer helpers than asked for do no harm. */
-static void work_together(struct simulation *simulation)
-{
-    pthread_t helpers[JOBS_MAX];
-    int count = 0;
-    while (count + 1 < simulation->jobs &&
-           pthread_create(&helpers[count], NULL, work, simulation) == 0)
-        count++;
-    work(simulation);
-    for (int i = 0; i < count; i++)
-        pthread_join(helpers[i], NULL);
-    if (simulation->progress)
-        fprintf(stderr, "\r\033[K");
 }
 
 /* ---- the sum ---- */
@@ -336,8 +316,7 @@ static void print_sum(FILE *out, const struct simulation *simulation)
 
 static bool read_simulation(const struct arguments *arguments, struct simulation *simulation)
 {
-    long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    long long games = 1000, jobs = cores < 1 ? 1 : cores > JOBS_MAX ? JOBS_MAX : cores;
+    long long games = 1000, jobs = jobs_standard();
     simulation->game = read_game(arguments, arguments->word[0]);
     if (!simulation->game || !read_setup(arguments, simulation->game, 0, &simulation->setup) ||
         !read_number(arguments, OPTION_GAMES, 1, 1000000000, &games) ||
@@ -375,7 +354,9 @@ static int simulate(struct simulation *simulation)
     hold_signals(&before);
     int reason = path && !sink_open(&simulation->sink, path) ? errno : 0;
     if (reason == 0) {
-        work_together(simulation);
+        jobs_run(simulation->jobs, work, simulation);
+        if (simulation->progress)
+            jobs_bar_away();
         reason = conclude(simulation);
     }
     release_signals(&before);

@@ -142,6 +142,16 @@ void qn_rng_order(struct qn_rng *rng, const struct qn_need *need, uint8_t *order
     memcpy(order, cards, need->take);
 }
 
+void qn_rng_deal(struct qn_rng *rng, const struct qn_truth *truth, void *state,
+                 struct qn_events *events)
+{
+    struct qn_need need;
+    uint8_t order[QN_CARDS_MAX];
+    truth->need(state, &need);
+    qn_rng_order(rng, &need, order);
+    truth->deal(state, order, events);
+}
+
 bool qn_order_fits(const struct qn_need *need, const uint8_t *order, int count)
 {
     int left[256] = {0};

@@ -8,13 +8,8 @@
 static void settle(const struct qn_game *game, void *state, struct qn_rng *rng,
                    struct qn_events *events)
 {
-    while (game->truth->turn(state) == QN_SHUFFLE) {
-        struct qn_need need;
-        uint8_t order[QN_CARDS_MAX];
-        game->truth->need(state, &need);
-        qn_rng_order(rng, &need, order);
-        game->truth->deal(state, order, events);
-    }
+    while (game->truth->turn(state) == QN_SHUFFLE)
+        qn_rng_deal(rng, game->truth, state, events);
 }
 
 bool qn_sample(const struct qn_game *game, const void *view, struct qn_rng *rng,
@@ -141,8 +136,8 @@ int qn_policy(const struct qn_game *game, const void *view, const qn_move *moves
               struct qn_rng *rng)
 {
     union qn_state world;
-    if (count <= 1 || !game->sample(view, rng, &world))
-        return 0;
+    if (count <= 1 || !some_world(game, view, &world))
+        return 0; /* the policy uses what the seat knows: any world will do */
     return game->truth->choose(&world, moves, count, rng);
 }
 

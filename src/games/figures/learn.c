@@ -15,6 +15,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+extern const struct qn_game qn_figures;
+
 enum {
     LAPS = 10,
     FITTED_GAMES = 20000,
@@ -61,15 +63,6 @@ static int random_box(struct qn_rng *rng, struct figures_choice choice)
     return choice.base + qn_member(mask, (int)qn_below(rng, (uint32_t)qn_count(mask)));
 }
 
-static void deal(struct figures_state *s, struct qn_rng *rng)
-{
-    struct qn_need need;
-    uint8_t order[QN_CARDS_MAX];
-    figures_need(s, &need);
-    qn_rng_order(rng, &need, order);
-    figures_deal(s, order, NULL);
-}
-
 /* `by` has each seat's weights; `wild` of 256 boxes are written at random. */
 static void play_game(struct figures_state *s, int players, int first, struct qn_rng *rng,
                       const struct figures_weights *const *by, int wild, struct course *course)
@@ -79,7 +72,7 @@ static void play_game(struct figures_state *s, int players, int first, struct qn
     while (s->table.phase != FIGURES_OVER) {
         if (s->table.phase == FIGURES_SHUFFLING) {
             note(course, s);
-            deal(s, rng);
+            qn_rng_deal(rng, qn_figures.truth, s, NULL);
             continue;
         }
         struct figures_choice choice = figures_choice_of(s);

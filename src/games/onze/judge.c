@@ -18,7 +18,7 @@ static int worth_of(const struct onze_state *s, const struct onze_choices *c,
         return ONZE_HASTE * mood->taste[ONZE_TASTE_SWAP];
     bool joker = move >= ONZE_JOKER;
     int place = onze_place[(move - (joker ? ONZE_JOKER : ONZE_LAY)) / 2];
-    return onze_slot_worth(s, c, mood, place, joker);
+    return onze_slot_worth(s, c, mood, place >> 6, place & 63, joker);
 }
 
 void onze_weigh(const void *state, const qn_move *moves, int count, float *shares)

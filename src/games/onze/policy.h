@@ -16,8 +16,7 @@ struct onze_pick {
     bool link;
 };
 
-/* What things are worth to the policy. Haste goes from 64, when the shortest hand of the others is
- * nearly empty, towards 0. */
+/* What things are worth to the policy. Haste is the greater the shorter the others' hands are. */
 enum onze_taste_of {
     ONZE_TASTE_LAY_LOW, /* a number is laid: below the centre, above it */
     ONZE_TASTE_LAY_HIGH,
@@ -28,8 +27,7 @@ enum onze_taste_of {
     ONZE_TASTE_RUN,      /* for each own number that can follow at once, one by one */
     ONZE_TASTE_POINTS,   /* for each point that the number would cost in the end, by haste */
     ONZE_TASTE_LINK,     /* a link is spent */
-    ONZE_TASTE_BONUS,    /* O12: the half row is complete, */
-    ONZE_TASTE_PLAN,     /* it can be completed in this turn, */
+    ONZE_TASTE_PLAN,     /* O12: the half row can be completed in this turn, */
     ONZE_TASTE_NEAR,     /* or one or two slots are missing: none of them one's own, */
     ONZE_TASTE_NEAR_OWN, /* or some */
     ONZE_TASTE_JOKER,    /* a joker is laid; by haste */
@@ -66,31 +64,12 @@ static inline const struct onze_taste *onze_taste(const struct qn_setup *setup)
 struct onze_mood {
     const int16_t *taste;
     int hand;  /* cards of the seat to move */
-    int haste; /* 64 divided by one more than the cards in the others' shortest hand */
+    int haste; /* 64 divided by one more than the cards in a hand, summed up over the others */
     int out;   /* what emptying the hand is worth, if this turn may do it */
+    struct onze_set plan, near, near_own; /* O12: see onze_look_at_halves */
 };
 
 enum { ONZE_HASTE = 64 };
-
-static inline struct onze_mood onze_mood(const struct onze_state *s, const struct onze_choices *c,
-                                         const struct onze_taste *taste)
-{
-    int shortest = ONZE_NUMBERS, best = INT16_MIN, seat = s->turn;
-    for (int i = 0; i < s->setup.players; i++) {
-        int cards = onze_size(s->hand[i]) + s->jokers[i], standing = s->bonus[i] - cards;
-        shortest = i != seat && cards < shortest ? cards : shortest;
-        best = i != seat && standing > best ? standing : best;
-    }
-    struct onze_mood mood = {.taste = taste->of,
-                             .hand = onze_size(s->hand[seat]) + s->jokers[seat],
-                             .haste = ONZE_HASTE / (shortest + 1)};
-    bool ahead = s->bonus[seat] > best; /* as far as numbers of cards tell */
-    if (mood.hand <= ONZE_TURN_CARDS - s->used && onze_size(c->lay) + s->jokers[seat] == mood.hand)
-        mood.out = ahead            ? taste->of[ONZE_TASTE_OUT]
-                   : mood.hand == 1 ? -taste->of[ONZE_TASTE_OUT]
-                                    : 0;
-    return mood;
-}
 
 /* The empty slots from this one outward, up to a filled one or the end of the row. Both sides are
  * worked out, for which one it is cannot be foretold. */
@@ -120,38 +99,62 @@ static inline uint64_t onze_half(int place)
     return ((place & 31) < ONZE_CENTRE ? low : high) << (place & 32);
 }
 
-/* What filling the slot does for the seat's bonus cards. */
-static inline int onze_bonus_worth(const struct onze_state *s, const struct onze_mood *mood,
-                                   int place, uint64_t hand, bool joker)
+/* O12: the empty slots of half rows that the seat can complete in this turn, and of those where one
+ * or two slots will be missing after the next card: only others' ones, or some of its own. */
+static inline void onze_look_at_halves(struct onze_mood *mood, const struct onze_state *s)
 {
-    uint64_t missing = onze_half(place) & ~s->filled.word[place >> 6];
-    missing &= ~(UINT64_C(1) << (place & 63));
-    int count = qn_count(missing), own = qn_count(missing & hand);
-    if (count == 0)
-        return mood->taste[ONZE_TASTE_BONUS];
-    if (count < ONZE_TURN_CARDS - s->used && count - own <= s->jokers[s->turn] - joker)
-        return mood->taste[ONZE_TASTE_PLAN];
-    return count > 2 ? 0 : mood->taste[own ? ONZE_TASTE_NEAR_OWN : ONZE_TASTE_NEAR];
+    int room = ONZE_TURN_CARDS - s->used, jokers = s->jokers[s->turn];
+    for (int w = 0; w < 2; w++)
+        for (int half = 0; half < 4; half++) {
+            uint64_t missing = onze_half(16 * half) & ~s->filled.word[w];
+            int count = qn_count(missing), own = qn_count(missing & s->hand[s->turn].word[w]);
+            bool plan = count <= room && count - own <= jokers, near = !plan && count <= 3;
+            mood->plan.word[w] |= plan ? missing : 0;
+            mood->near.word[w] |= near && own <= 1 ? missing : 0;
+            mood->near_own.word[w] |= near && own > 1 ? missing : 0;
+        }
 }
 
-/* The worth of filling a slot with its number or with a joker; all worths are × ONZE_HASTE. */
+static inline struct onze_mood onze_mood(const struct onze_state *s, const struct onze_choices *c,
+                                         const struct onze_taste *taste)
+{
+    int haste = 0, best = INT16_MIN, seat = s->turn;
+    for (int i = 0; i < s->setup.players; i++) {
+        int cards = onze_size(s->hand[i]) + s->jokers[i], standing = s->bonus[i] - cards;
+        best = i != seat && standing > best ? standing : best;
+        haste += i != seat ? ONZE_HASTE / (cards + 1) : 0;
+    }
+    struct onze_mood mood = {
+        .taste = taste->of, .hand = onze_size(s->hand[seat]) + s->jokers[seat], .haste = haste};
+    bool ahead = s->bonus[seat] > best; /* as far as numbers of cards tell */
+    if (mood.hand <= ONZE_TURN_CARDS - s->used && onze_size(c->lay) + s->jokers[seat] == mood.hand)
+        mood.out = ahead            ? taste->of[ONZE_TASTE_OUT]
+                   : mood.hand == 1 ? -taste->of[ONZE_TASTE_OUT]
+                                    : 0;
+    if (s->bonus_left)
+        onze_look_at_halves(&mood, s);
+    return mood;
+}
+
+/* The worth of filling a slot with its number or with a joker; all worths are × ONZE_HASTE. The
+ * slot is bit `at` of word w. */
 static inline int onze_slot_worth(const struct onze_state *s, const struct onze_choices *c,
-                                  const struct onze_mood *mood, int place, bool joker)
+                                  const struct onze_mood *mood, int w, int at, bool joker)
 {
     const int16_t *taste = mood->taste;
-    int w = place >> 6, high = (place & 31) >= ONZE_CENTRE;
-    uint64_t bit = UINT64_C(1) << (place & 63), hand = s->hand[s->turn].word[w];
-    uint64_t gap = onze_gap(s->filled.word[w], place);
+    int high = (at & 31) >= ONZE_CENTRE;
+    uint64_t bit = UINT64_C(1) << at, hand = s->hand[s->turn].word[w];
+    uint64_t gap = onze_gap(s->filled.word[w], at);
     int own = qn_count(gap & hand), other = qn_count(gap) - own;
     int worth = taste[joker ? ONZE_TASTE_JOKER : ONZE_TASTE_LAY_LOW + high] +
                 taste[ONZE_TASTE_OWN_LOW + high] * own + taste[ONZE_TASTE_OTHER_LOW + high] * other;
-    worth += taste[ONZE_TASTE_RUN] * onze_run(gap & hand, place);
+    worth += taste[ONZE_TASTE_RUN] * onze_run(gap & hand, at);
     worth += c->adjacent.word[w] & bit ? 0 : taste[ONZE_TASTE_LINK];
-    if (s->bonus_left)
-        worth += onze_bonus_worth(s, mood, place, hand, joker);
+    worth += mood->plan.word[w] & bit ? taste[ONZE_TASTE_PLAN] : 0;
+    worth += mood->near.word[w] & bit ? taste[ONZE_TASTE_NEAR] : 0;
+    worth += mood->near_own.word[w] & bit ? taste[ONZE_TASTE_NEAR_OWN] : 0;
     worth += mood->out;
-    int haste =
-        joker ? taste[ONZE_TASTE_JOKER_HASTE] : taste[ONZE_TASTE_POINTS] * ((place & 31) + 1);
+    int haste = joker ? taste[ONZE_TASTE_JOKER_HASTE] : taste[ONZE_TASTE_POINTS] * ((at & 31) + 1);
     return ONZE_HASTE * worth + haste * mood->haste;
 }
 
@@ -173,21 +176,6 @@ static inline int onze_plain_worth(const struct onze_state *s, const struct onze
     return 0;
 }
 
-/* O12: the empty slots of the half rows that the seat can complete in this turn. */
-static inline struct onze_set onze_completable(const struct onze_state *s)
-{
-    struct onze_set slots = {{0, 0}};
-    int room = ONZE_TURN_CARDS - s->used, jokers = s->jokers[s->turn];
-    for (int row = 0; row < ONZE_COLOURS; row++)
-        for (int side = 0; side < 2; side++) {
-            int w = row / 2;
-            uint64_t missing = onze_half(32 * row + side * ONZE_CENTRE) & ~s->filled.word[w];
-            int count = qn_count(missing), other = qn_count(missing & ~s->hand[s->turn].word[w]);
-            slots.word[w] |= count <= room && other <= jokers ? missing : 0;
-        }
-    return slots;
-}
-
 /* The slots that a joker might be for: those that bring a bonus card or open an own number; if
  * there are none, any when haste bids to be rid of it, or when nothing else can be done (O8). */
 static inline struct onze_set onze_joker_slots(const struct onze_state *s,
@@ -196,10 +184,8 @@ static inline struct onze_set onze_joker_slots(const struct onze_state *s,
 {
     const int16_t *taste = mood->taste;
     const struct onze_set hand = s->hand[s->turn];
-    struct onze_set use = onze_both(onze_beside(hand), c->joker);
-    if (s->bonus_left)
-        use = onze_either(use, onze_both(onze_completable(s), c->joker));
-    use = onze_less(use, hand);
+    struct onze_set use = onze_either(mood->plan, onze_beside(hand));
+    use = onze_less(onze_both(use, c->joker), hand);
     bool any =
         must ||
         ONZE_HASTE * taste[ONZE_TASTE_JOKER] + taste[ONZE_TASTE_JOKER_HASTE] * mood->haste > 0;
@@ -217,14 +203,19 @@ static inline void onze_consider(int *best, int worth, int code, int place)
 
 static inline void onze_consider_slots(int *best, const struct onze_state *s,
                                        const struct onze_choices *c, const struct onze_mood *mood,
-                                       struct onze_set slots, int code)
+                                       uint64_t slots, int w, int code)
 {
-    for (int w = 0; w < 2; w++)
-        for (uint64_t rest = slots.word[w]; rest; rest &= rest - 1) {
-            int place = 64 * w + qn_lowest(rest);
-            onze_consider(best, onze_slot_worth(s, c, mood, place, code == ONZE_CODE_JOKER), code,
-                          place);
-        }
+    for (; slots; slots &= slots - 1) {
+        int at = qn_lowest(slots);
+        onze_consider(best, onze_slot_worth(s, c, mood, w, at, code == ONZE_CODE_JOKER), code,
+                      64 * w + at);
+    }
+}
+
+/* The last one. */
+static inline int onze_last(struct onze_set set)
+{
+    return set.word[1] ? 127 - __builtin_clzll(set.word[1]) : 63 - __builtin_clzll(set.word[0]);
 }
 
 static inline struct onze_pick onze_pick_by(const struct onze_state *s,
@@ -240,17 +231,21 @@ static inline struct onze_pick onze_pick_by(const struct onze_state *s,
             onze_consider(&best, onze_plain_worth(s, &mood, ONZE_DRAW + i), ONZE_CODE_PLAIN, i);
     if (onze_any(c->swap)) /* one is as good as another; the last is often a dear one */
         onze_consider(&best, ONZE_HASTE * taste->of[ONZE_TASTE_SWAP], ONZE_CODE_SWAP,
-                      onze_member(c->swap, onze_size(c->swap) - 1));
-    onze_consider_slots(&best, s, c, &mood, c->lay, ONZE_CODE_LAY);
-    if (onze_any(c->joker))
-        onze_consider_slots(&best, s, c, &mood, onze_joker_slots(s, c, &mood, best == INT32_MIN),
-                            ONZE_CODE_JOKER);
+                      onze_last(c->swap));
+    onze_consider_slots(&best, s, c, &mood, c->lay.word[0], 0, ONZE_CODE_LAY);
+    onze_consider_slots(&best, s, c, &mood, c->lay.word[1], 1, ONZE_CODE_LAY);
+    if (s->jokers[s->turn]) {
+        struct onze_set slots = onze_joker_slots(s, c, &mood, best == INT32_MIN);
+        onze_consider_slots(&best, s, c, &mood, slots.word[0], 0, ONZE_CODE_JOKER);
+        onze_consider_slots(&best, s, c, &mood, slots.word[1], 1, ONZE_CODE_JOKER);
+    }
     int place = best & 127, code = best >> 7 & (ONZE_CODES - 1);
     if (code == ONZE_CODE_PLAIN)
         return (struct onze_pick){.kind = (uint16_t)(ONZE_DRAW + place), .place = -1};
+    uint64_t adjacent = place >= 64 ? c->adjacent.word[1] : c->adjacent.word[0];
     return (struct onze_pick){.kind = kinds[code],
                               .place = (int16_t)place,
-                              .link = code != ONZE_CODE_SWAP && !onze_has(&c->adjacent, place)};
+                              .link = code != ONZE_CODE_SWAP && !(adjacent >> (place & 63) & 1)};
 }
 
 static inline struct onze_pick onze_pick(const struct onze_state *s, const struct onze_choices *c)

@@ -52,13 +52,9 @@ static void play_game(struct learner *learner)
     struct verso_state state;
     struct verso_choices choices;
     struct qn_setup setup = {.players = (uint8_t)learner->players};
-    struct qn_need need;
-    uint8_t order[QN_CARDS_MAX];
     learner->count = 0;
     verso_truth.begin(&state, &setup, 0);
-    verso_need(&state, &need);
-    qn_rng_order(rng, &need, order);
-    verso_deal(&state, order, NULL);
+    qn_rng_deal(rng, &verso_truth, &state, NULL);
     while (state.table.phase != VERSO_OVER) {
         if (state.table.taken == 0 && learner->count < TURNS_MAX)
             note_turn(learner, &state);

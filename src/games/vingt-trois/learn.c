@@ -23,18 +23,9 @@ struct sums {
     double hand, hand_count; /* first rounds */
 };
 
-static void shuffle(struct vingt_trois *game, struct qn_rng *rng)
-{
-    struct qn_need need;
-    uint8_t order[QN_CARDS_MAX];
-    vingt_trois_need(game, &need);
-    qn_rng_order(rng, &need, order);
-    vingt_trois_deal(game, order, NULL);
-}
-
 static void play_round(struct vingt_trois *game, struct qn_rng *rng)
 {
-    shuffle(game, rng);
+    qn_rng_deal(rng, &vingt_trois_truth, game, NULL);
     while (game->turn >= 0)
         vingt_trois_do(game, vingt_trois_policy(game), NULL);
 }

@@ -32,7 +32,7 @@ static void test_drawing(void **unused)
 {
     (void)unused;
     union qn_state state;
-    start(&state, "R1 Y2 G3 B4 R4", "Y6 Y6 G6 G6 B6", "R6");
+    set_two(&state, "R1 Y2 G3 B4 R4", "Y6 Y6 G6 G6 B6", "R6");
     /* A 5: sixteen of them among 91. */
     assert_reason(&state, "draw", NULL,
                   "For drawing: 16 of the 91 cards hidden from you complete straight (25 points).",
@@ -58,8 +58,8 @@ static void test_drawing_counts_what_lies_open(void **unused)
 {
     (void)unused;
     union qn_state state;
-    start(&state, "R1 Y2 G3 B4 R4", "B5 Y6 G6 G6 B6", "R5 Y5 G5");
-    play(&state, "draw,discard R5,draw,discard Y5");
+    set_two(&state, "R1 Y2 G3 B4 R4", "B5 Y6 G6 G6 B6", "R5 Y5 G5");
+    play_moves(&state, "draw,discard R5,draw,discard Y5", NULL);
     set_sheet(&state, 0, 1 << FIGURES_STRAIGHT | 1 << FIGURES_FLUSH, 1);
     /* Two 5s lie there, and of the 5 in the other hand nothing is known. */
     assert_string_equal(
@@ -71,8 +71,8 @@ static void test_taking(void **unused)
 {
     (void)unused;
     union qn_state state;
-    start(&state, "R1 Y2 G3 B4 R4", "Y6 Y6 G6 G6 B6", "R6 Y5");
-    play(&state, "draw,discard R6,draw,discard Y5");
+    set_two(&state, "R1 Y2 G3 B4 R4", "Y6 Y6 G6 G6 B6", "R6 Y5");
+    play_moves(&state, "draw,discard R6,draw,discard Y5", NULL);
     assert_reason(&state, "take 1", NULL,
                   "Y5, taken from seat 1, completes straight (25 points), which is still open.",
                   "Y5, prise au siège 1, complète straight (25 points), encore libre.");
@@ -88,8 +88,8 @@ static void test_taking_towards_a_figure(void **unused)
 {
     (void)unused;
     union qn_state state;
-    start(&state, "R1 R2 G3 B3 Y6", "Y1 Y6 G6 G6 B6", "R6 R3");
-    play(&state, "draw,discard R6,draw,discard R3");
+    set_two(&state, "R1 R2 G3 B3 Y6", "Y1 Y6 G6 G6 B6", "R6 R3");
+    play_moves(&state, "draw,discard R6,draw,discard R3", NULL);
     assert_string_equal(reason(&state, "take 1", NULL, QN_EN),
                         "R3, taken from seat 1, completes three (15 points), which is still open.");
     set_sheet(&state, 0, 1 << FIGURES_FOUR | 1 << FIGURES_FLUSH, 1);
@@ -98,8 +98,8 @@ static void test_taking_towards_a_figure(void **unused)
     set_sheet(&state, 0, 1 << FIGURES_FOUR | 1 << FIGURES_STRAIGHT, 1);
     assert_string_equal(reason(&state, "take 1", NULL, QN_EN),
                         "With R3 you have 3 colours of value 3; four (30 points) wants 4.");
-    start(&state, "R1 R1 R2 Y2 G3", "Y1 Y6 G6 G6 B6", "R6 B4");
-    play(&state, "draw,discard R6,draw,discard B4");
+    set_two(&state, "R1 R1 R2 Y2 G3", "Y1 Y6 G6 G6 B6", "R6 B4");
+    play_moves(&state, "draw,discard R6,draw,discard B4", NULL);
     set_sheet(&state, 0, 1 << FIGURES_STRAIGHT, 1);
     assert_string_equal(reason(&state, "take 1", NULL, QN_EN),
                         "With B4 you have 4 of the 5 values of straight (25 points).");
@@ -109,7 +109,7 @@ static void test_declaring(void **unused)
 {
     (void)unused;
     union qn_state state;
-    start(&state, "R5 Y5 G5 R3 Y3", "Y6 Y6 G6 G6 B6", "R6 Y1 G1");
+    set_two(&state, "R5 Y5 G5 R3 Y3", "Y6 Y6 G6 G6 B6", "R6 Y1 G1");
     assert_reason(&state, "declare full", NULL,
                   "full brings 20 points, and the round ends before all the others have had a "
                   "turn.",
@@ -128,7 +128,7 @@ static void test_declaring(void **unused)
         reason(&state, "declare n5", NULL, QN_EN),
         "It is your last box: n5 brings 15 points, and the others must write what they hold.");
     set_sheet(&state, 0, (1 << FIGURES_BOXES) - 1, 0);
-    play(&state, "draw,discard R6,draw,discard Y1");
+    play_moves(&state, "draw,discard R6,draw,discard Y1", NULL);
     assert_string_equal(reason(&state, "declare full", NULL, QN_EN),
                         "full brings 20 points, and the others get no further turn in this round.");
 }
@@ -137,8 +137,8 @@ static void test_discarding(void **unused)
 {
     (void)unused;
     union qn_state state;
-    start(&state, "R5 Y5 G5 R3 Y3", "Y6 Y6 G6 G6 B6", "R5");
-    play(&state, "draw");
+    set_two(&state, "R5 Y5 G5 R3 Y3", "Y6 Y6 G6 G6 B6", "R5");
+    play_moves(&state, "draw", NULL);
     assert_reason(&state, "discard R5", NULL,
                   "You hold R5 2 times, and identical cards count once.",
                   "Vous avez R5 en 2 exemplaires, et des cartes identiques ne comptent qu'une "
@@ -161,8 +161,8 @@ static void test_discarding_keeps_what_counts(void **unused)
 {
     (void)unused;
     union qn_state state;
-    start(&state, "R1 R2 R3 Y4 G4", "Y6 Y6 G6 G6 B6", "B5");
-    play(&state, "draw");
+    set_two(&state, "R1 R2 R3 Y4 G4", "Y6 Y6 G6 G6 B6", "B5");
+    play_moves(&state, "draw", NULL);
     assert_string_equal(reason(&state, "discard B5", NULL, QN_EN),
                         "Without B5 you keep 3 values of colour R; flush (50 points) needs 5.");
     set_sheet(&state, 0, 1 << 3 | 1 << FIGURES_FULL, 1);
@@ -173,8 +173,8 @@ static void test_discarding_keeps_what_counts(void **unused)
                   "rien.");
     assert_string_equal(reason(&state, "discard B5", NULL, QN_EN),
                         "B5 is your only 5, and n5 is already written.");
-    start(&state, "R1 R2 Y2 R2 G4", "Y6 Y6 G6 G6 B6", "B1");
-    play(&state, "draw");
+    set_two(&state, "R1 R2 Y2 R2 G4", "Y6 Y6 G6 G6 B6", "B1");
+    play_moves(&state, "draw", NULL);
     set_sheet(&state, 0, 1 << 3 | 1 << FIGURES_FULL, 1);
     assert_string_equal(reason(&state, "discard Y2", NULL, QN_EN),
                         "Without Y2 every open box brings as much as before.");
@@ -184,8 +184,8 @@ static void test_scoring(void **unused)
 {
     (void)unused;
     union qn_state state;
-    start(&state, "R5 Y5 G5 R3 Y3", "Y6 G6 B6 G1 B1", "R5");
-    play(&state, "declare full");
+    set_two(&state, "R5 Y5 G5 R3 Y3", "Y6 G6 B6 G1 B1", "R5");
+    play_moves(&state, "declare full", NULL);
     assert_reason(&state, "score full", NULL, "full brings 20 points: this hand cannot score more.",
                   "full rapporte 20 points : cette main ne peut pas marquer davantage.");
     assert_reason(&state, "score three", "score n6",
@@ -205,8 +205,8 @@ static void test_crossing(void **unused)
 {
     (void)unused;
     union qn_state state;
-    start(&state, "R5 Y5 G5 R3 Y3", "Y6 Y6 G2 G1 B4", "R5");
-    play(&state, "declare full");
+    set_two(&state, "R5 Y5 G5 R3 Y3", "Y6 Y6 G2 G1 B4", "R5");
+    play_moves(&state, "declare full", NULL);
     assert_reason(
         &state, "cross n1", "score n6",
         "Scoring n6 would bring only 6 points of 24 points possible; crossing n1 gives up "
@@ -292,16 +292,7 @@ static void check_all_moves(const struct walk *walk)
 static void test_every_move_has_a_reason(void **unused)
 {
     (void)unused;
-    static struct walk walk;
-    for (int number = 0; number < setup_total(&qn_figures); number++)
-        for (uint64_t seed = 0; seed < (uint64_t)scaled_amount(STYLES * 3); seed++) {
-            struct qn_setup setup = setup_number(&qn_figures, number);
-            walk_start(&walk, &qn_figures, &setup, seed);
-            while (!walk_over(&walk)) {
-                check_all_moves(&walk);
-                walk_step(&walk);
-            }
-        }
+    walk_games(&qn_figures, scaled_amount(STYLES * 3), check_all_moves);
 }
 
 int main(void)

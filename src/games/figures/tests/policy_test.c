@@ -17,16 +17,16 @@ static void test_sensible_choices(void **unused)
 {
     (void)unused;
     union qn_state state;
-    start(&state, "R1 R2 R3 R4 R5", "Y6 Y6 G6 G6 B6", "R6");
+    set_two(&state, "R1 R2 R3 R4 R5", "Y6 Y6 G6 G6 B6", "R6");
     assert_string_equal(choice(&state), "declare flush");
-    start(&state, "R5 Y5 G5 B5 R3", "Y6 Y6 G6 G6 B6", "R5");
+    set_two(&state, "R5 Y5 G5 B5 R3", "Y6 Y6 G6 G6 B6", "R5");
     assert_string_equal(choice(&state), "declare four");
-    play(&state, "draw");
+    play_moves(&state, "draw", NULL);
     assert_string_equal(choice(&state), "discard R5"); /* F3: the second one is worth nothing */
-    start(&state, "R1 R2 R3 R4 Y6", "Y1 Y6 G6 G6 B6", "B1 R5");
-    play(&state, "draw,discard B1,draw,discard R5");
+    set_two(&state, "R1 R2 R3 R4 Y6", "Y1 Y6 G6 G6 B6", "B1 R5");
+    play_moves(&state, "draw,discard B1,draw,discard R5", NULL);
     assert_string_equal(choice(&state), "take 1"); /* completes the flush */
-    play(&state, "take 1");
+    play_moves(&state, "take 1", NULL);
     assert_string_equal(choice(&state), "discard Y6");
 }
 
@@ -34,11 +34,11 @@ static void test_writes_well(void **unused)
 {
     (void)unused;
     union qn_state state;
-    start(&state, "R5 Y5 G5 R3 Y3", "R1 Y3 G3 B3 B6", "R5");
-    play(&state, "declare full");
+    set_two(&state, "R5 Y5 G5 R3 Y3", "R1 Y3 G3 B3 B6", "R5");
+    play_moves(&state, "declare full", NULL);
     assert_string_equal(choice(&state), "score three");
-    start(&state, "R5 Y5 G5 R3 Y3", "R1 Y2 G2 B3 B6", "R5");
-    play(&state, "declare full");
+    set_two(&state, "R5 Y5 G5 R3 Y3", "R1 Y2 G2 B3 B6", "R5");
+    play_moves(&state, "declare full", NULL);
     set_sheet(&state, 1, 1 << 0 | 1 << FIGURES_FLUSH, 1);
     assert_string_equal(choice(&state), "score n1");
 }
@@ -84,22 +84,19 @@ static void check_end(const struct walk *walk)
                 assert_true(worth[a] > worth[b]);
 }
 
+static void check_position(const struct walk *walk)
+{
+    check_worth(walk);
+    if (walk_over(walk))
+        check_end(walk);
+    else
+        check_shares(walk);
+}
+
 static void test_priors_and_estimates(void **unused)
 {
     (void)unused;
-    static struct walk walk;
-    for (int number = 0; number < setup_total(&qn_figures); number++)
-        for (uint64_t seed = 0; seed < (uint64_t)scaled_amount(STYLES * 3); seed++) {
-            struct qn_setup setup = setup_number(&qn_figures, number);
-            walk_start(&walk, &qn_figures, &setup, seed);
-            while (!walk_over(&walk)) {
-                check_shares(&walk);
-                check_worth(&walk);
-                walk_step(&walk);
-            }
-            check_worth(&walk);
-            check_end(&walk);
-        }
+    walk_games(&qn_figures, scaled_amount(STYLES * 3), check_position);
 }
 
 static void test_more_points_are_worth_more(void **unused)
@@ -107,9 +104,9 @@ static void test_more_points_are_worth_more(void **unused)
     (void)unused;
     union qn_state state;
     float before[QN_PLAYERS_MAX], after[QN_PLAYERS_MAX];
-    start(&state, "R1 R2 R3 R4 R5", "Y6 Y6 G6 G6 B6", "R6");
+    set_two(&state, "R1 R2 R3 R4 R5", "Y6 Y6 G6 G6 B6", "R6");
     figures_worth(&state, before);
-    play(&state, "declare flush");
+    play_moves(&state, "declare flush", NULL);
     figures_worth(&state, after);
     assert_true(after[0] > before[0]);
     assert_true(after[1] < before[1]);
@@ -123,8 +120,8 @@ static void test_cut_rollouts_end_between_rounds(void **unused)
         const struct figures_state *s = (const struct figures_state *)(const void *)&state;
         struct qn_rng rng;
         qn_rng_seed(&rng, seed);
-        start(&state, "R1 Y2 G3 B4 R4", "Y6 Y6 G6 G6 B6", "R6");
-        play(&state, "draw");
+        set_two(&state, "R1 Y2 G3 B4 R4", "Y6 Y6 G6 G6 B6", "R6");
+        play_moves(&state, "draw", NULL);
         assert_true(figures_rollout(&state, &rng, QN_CUT) > 0);
         assert_int_equal(s->table.round, 1);
         assert_int_equal(figures_turn(&state), QN_SHUFFLE);
@@ -147,11 +144,7 @@ static int policy_wins(int players, int games)
         for (int turn; (turn = figures_turn(&state)) != QN_OVER;) {
             qn_move moves[QN_MOVES_MAX];
             if (turn == QN_SHUFFLE) {
-                struct qn_need need;
-                uint8_t order[QN_CARDS_MAX];
-                figures_need(&state, &need);
-                qn_rng_order(&rng, &need, order);
-                figures_deal(&state, order, NULL);
+                qn_rng_deal(&rng, qn_figures.truth, &state, NULL);
                 continue;
             }
             int count = figures_legal(&state, moves);

@@ -25,7 +25,8 @@ static inline int read_cards(const char *texts, uint8_t *cards)
 }
 
 /* Gives the shuffle asked for: these cards on top, the others in canonical order. */
-static inline void shuffle(union qn_state *state, const uint8_t *top, int count)
+static inline void set_shuffle(union qn_state *state, const uint8_t *top, int count,
+                               struct qn_events *events)
 {
     struct qn_need need;
     uint8_t order[QN_CARDS_MAX];
@@ -42,21 +43,31 @@ static inline void shuffle(union qn_state *state, const uint8_t *top, int count)
     for (int i = 0; i < need.count; i++)
         if (need.cards[i] != FIGURES_EMPTY)
             order[count++] = need.cards[i];
-    figures_deal(state, order, NULL);
+    figures_deal(state, order, events);
+}
+
+/* Begins with these hands, from the first seat on, and these cards on top of the pile. */
+static inline void set_hands(union qn_state *state, int players, int first,
+                             const char *const *hands, const char *pile, struct qn_events *events)
+{
+    struct qn_setup setup = qn_setup_standard(&qn_figures, players);
+    uint8_t cards[QN_CARDS_MAX], hand[QN_CARDS_MAX];
+    for (int i = 0; i < players; i++) {
+        assert_int_equal(read_cards(hands[i], hand), FIGURES_HAND);
+        for (int k = 0; k < FIGURES_HAND; k++)
+            cards[k * players + i] = hand[k];
+    }
+    int count = players * FIGURES_HAND;
+    count += read_cards(pile, cards + count);
+    figures_begin(state, &setup, first);
+    set_shuffle(state, cards, count, events);
 }
 
 /* Seat 0 begins with the first hand; the pile has these cards on top. */
-static inline void start(union qn_state *state, const char *one, const char *two, const char *pile)
+static inline void set_two(union qn_state *state, const char *one, const char *two,
+                           const char *pile)
 {
-    struct qn_setup setup = qn_setup_standard(&qn_figures, 2);
-    uint8_t cards[QN_CARDS_MAX], hands[2][QN_CARDS_MAX];
-    assert_int_equal(read_cards(one, hands[0]), FIGURES_HAND);
-    assert_int_equal(read_cards(two, hands[1]), FIGURES_HAND);
-    for (int i = 0; i < 2 * FIGURES_HAND; i++)
-        cards[i] = hands[i % 2][i / 2];
-    int count = 2 * FIGURES_HAND + read_cards(pile, cards + 2 * FIGURES_HAND);
-    figures_begin(state, &setup, 0);
-    shuffle(state, cards, count);
+    set_hands(state, 2, 0, (const char *const[]){one, two}, pile, NULL);
 }
 
 /* The sheet of a seat: these boxes are open, and series count as scored in `colours` colours. */
@@ -72,8 +83,8 @@ static inline void set_sheet(union qn_state *state, int seat, unsigned open, int
         }
 }
 
-/* Plays moves separated by commas; each must be legal. */
-static inline void play(union qn_state *state, const char *moves)
+/* Plays moves separated by commas; each must be legal. The events are the last one's. */
+static inline void play_moves(union qn_state *state, const char *moves, struct qn_events *events)
 {
     while (*moves) {
         char text[QN_MOVE_TEXT_MAX];
@@ -84,7 +95,9 @@ static inline void play(union qn_state *state, const char *moves)
         qn_move move = figures_move_parse(text);
         if (move == QN_NO_MOVE || figures_check(state, move) != 0)
             fail_msg("%s is not legal", text);
-        figures_play(state, move, NULL);
+        if (events)
+            events->count = 0;
+        figures_play(state, move, events);
         moves += length + (moves[length] == ',');
     }
 }

@@ -1,13 +1,8 @@
 /* Figures: every numbered rule, set up as a position. */
+#include "position.h"
 #include "games/figures/draft.h"
 #include "core/random.h"
 #include <stdio.h>
-#include <string.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <cmocka.h>
-
-extern const struct qn_game qn_figures;
 
 static const struct qn_truth *truth(void) { return qn_figures.truth; }
 
@@ -23,64 +18,19 @@ static const struct figures_state *inside(const struct game *game)
     return (const struct figures_state *)(const void *)&game->state;
 }
 
-/* Reads card texts separated by spaces. */
-static int read_cards(const char *texts, uint8_t *cards)
-{
-    int count = 0;
-    for (; *texts; texts += strspn(texts, " ")) {
-        char text[3] = {texts[0], texts[1], '\0'};
-        int card = figures_card_parse(text);
-        assert_true(card >= 0);
-        cards[count++] = (uint8_t)card;
-        texts += 2;
-    }
-    return count;
-}
-
-/* Gives the shuffle asked for: these cards on top, the others in canonical order. */
-static void shuffle(struct game *game, const uint8_t *top, int count)
-{
-    struct qn_need need;
-    uint8_t order[QN_CARDS_MAX];
-    assert_int_equal(truth()->turn(&game->state), QN_SHUFFLE);
-    truth()->need(&game->state, &need);
-    memcpy(order, top, (size_t)count);
-    for (int i = 0; i < count; i++) {
-        int k = 0;
-        while (k < need.count && need.cards[k] != top[i])
-            k++;
-        assert_true(k < need.count); /* the card must be among them */
-        need.cards[k] = QN_ALL;
-    }
-    int placed = count;
-    for (int i = 0; i < need.count; i++)
-        if (need.cards[i] != QN_ALL)
-            order[placed++] = need.cards[i];
-    game->events.count = 0;
-    truth()->deal(&game->state, order, &game->events);
-}
-
 static void shuffle_texts(struct game *game, const char *texts)
 {
     uint8_t cards[QN_CARDS_MAX];
-    shuffle(game, cards, read_cards(texts, cards));
+    game->events.count = 0;
+    set_shuffle(&game->state, cards, read_cards(texts, cards), &game->events);
 }
 
 /* Begins with these hands, from the first seat on, and these cards on top of the pile. */
 static void start(struct game *game, int players, int first, const char *const *hands,
                   const char *pile)
 {
-    struct qn_setup setup = qn_setup_standard(&qn_figures, players);
-    uint8_t cards[QN_CARDS_MAX], hand[FIGURES_HAND];
-    for (int i = 0; i < players; i++) {
-        assert_int_equal(read_cards(hands[i], hand), FIGURES_HAND);
-        for (int k = 0; k < FIGURES_HAND; k++)
-            cards[k * players + i] = hand[k];
-    }
-    int count = players * FIGURES_HAND;
-    count += read_cards(pile, cards + count);
-    truth()->begin(&game->state, &setup, first);
-    shuffle(game, cards, count);
+    game->events.count = 0;
+    set_hands(&game->state, players, first, hands, pile, &game->events);
 }
 
 static void start_two(struct game *game, const char *one, const char *two, const char *pile)
@@ -88,22 +38,9 @@ static void start_two(struct game *game, const char *one, const char *two, const
     start(game, 2, 0, (const char *const[]){one, two}, pile);
 }
 
-/* Plays moves separated by commas; each must be legal. */
 static void play(struct game *game, const char *moves)
 {
-    while (*moves) {
-        char text[QN_MOVE_TEXT_MAX];
-        size_t length = strcspn(moves, ",");
-        assert_true(length < sizeof text);
-        memcpy(text, moves, length);
-        text[length] = '\0';
-        qn_move move = figures_move_parse(text);
-        if (move == QN_NO_MOVE || truth()->check(&game->state, move) != 0)
-            fail_msg("%s is not legal", text);
-        game->events.count = 0;
-        truth()->play(&game->state, move, &game->events);
-        moves += length + (moves[length] == ',');
-    }
+    play_moves(&game->state, moves, &game->events);
 }
 
 static int checked(const struct game *game, const char *text)
@@ -247,11 +184,7 @@ static void test_f1_cards_are_conserved(void **state)
         while (seat_to_move(&game) != QN_OVER) {
             qn_move moves[QN_MOVES_MAX];
             if (seat_to_move(&game) == QN_SHUFFLE) {
-                struct qn_need need;
-                uint8_t order[QN_CARDS_MAX];
-                truth()->need(&game.state, &need);
-                qn_rng_order(&rng, &need, order);
-                truth()->deal(&game.state, order, NULL);
+                qn_rng_deal(&rng, truth(), &game.state, NULL);
             } else {
                 int count = truth()->legal(&game.state, moves);
                 truth()->play(&game.state, moves[qn_below(&rng, (uint32_t)count)], NULL);

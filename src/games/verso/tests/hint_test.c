@@ -343,11 +343,7 @@ static void test_c9_true_in_every_world(void **unused)
         struct verso_state state;
         memset(&state, 0, sizeof state);
         verso_truth.begin(&state, &setup, 0);
-        struct qn_need need;
-        uint8_t order[QN_CARDS_MAX];
-        verso_need(&state, &need);
-        qn_rng_order(&rng, &need, order);
-        verso_deal(&state, order, NULL);
+        qn_rng_deal(&rng, &verso_truth, &state, NULL);
         while (verso_turn(&state) >= 0) {
             qn_move moves[QN_MOVES_MAX];
             int count = verso_truth.legal(&state, moves);

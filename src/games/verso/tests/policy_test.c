@@ -81,14 +81,10 @@ struct walk {
 static void walk_start(struct walk *walk, int players, uint64_t seed)
 {
     struct qn_setup setup = qn_setup_standard(&qn_verso, players);
-    struct qn_need need;
-    uint8_t order[QN_CARDS_MAX];
     memset(walk, 0, sizeof *walk);
     qn_rng_seed(&walk->rng, seed);
     verso_truth.begin(&walk->state, &setup, (int)(seed % (uint64_t)players));
-    verso_need(&walk->state, &need);
-    qn_rng_order(&walk->rng, &need, order);
-    verso_deal(&walk->state, order, NULL);
+    qn_rng_deal(&walk->rng, &verso_truth, &walk->state, NULL);
 }
 
 /* Half of the moves are the policy's. */

@@ -25,38 +25,58 @@ static inline bool piece(const char **at, char separator, char *out, size_t size
     return length > 0;
 }
 
-/* These tokens, "4/5 6/6", come first; the other cards follow in canonical order. Seat 0 begins. */
-static inline void start_position(struct verso_state *state, int players, const char *tokens)
+/* These tokens, "4/5 6/6", come first; the other cards follow in canonical order. */
+static inline void set_pile(void *state, const struct qn_setup *setup, int first,
+                            const char *tokens)
 {
-    struct qn_setup setup = qn_setup_standard(&qn_verso, players);
+    struct qn_need need = {0};
     uint8_t order[QN_CARDS_MAX];
     bool used[VERSO_TOKENS] = {false};
     char text[QN_CARD_TEXT_MAX];
     int count = 0;
     while (piece(&tokens, ' ', text, sizeof text)) {
         int code = qn_verso.card_parse(text);
-        assert_true(code >= 0 && !used[code / 2]);
+        assert_in_range(code, 0, 2 * VERSO_TOKENS - 1);
+        assert_false(used[code / 2]);
         used[code / 2] = true;
         order[count++] = (uint8_t)code;
     }
     for (int card = 0; card < VERSO_TOKENS; card++)
         if (!used[card])
             order[count++] = (uint8_t)(2 * card);
-    memset(state, 0, sizeof *state);
-    verso_truth.begin(state, &setup, 0);
+    memset(state, 0, sizeof(struct verso_state));
+    verso_truth.begin(state, setup, first);
+    assert_int_equal(verso_truth.turn(state), QN_SHUFFLE);
+    verso_truth.need(state, &need);
+    assert_true(qn_order_fits(&need, order, count));
     verso_truth.deal(state, order, NULL);
 }
 
-/* "draw, alone, end" */
-static inline void play_moves(struct verso_state *state, const char *moves)
+/* The same at a standard table where seat 0 begins. */
+static inline void start_position(struct verso_state *state, int players, const char *tokens)
+{
+    struct qn_setup setup = qn_setup_standard(&qn_verso, players);
+    set_pile(state, &setup, 0, tokens);
+}
+
+/* "draw, alone, end"; the events are the last one's. */
+static inline void play_telling(void *state, const char *moves, struct qn_events *events)
 {
     char text[40];
     while (piece(&moves, ',', text, sizeof text)) {
         qn_move move = qn_verso.move_parse(text);
-        if (move == QN_NO_MOVE || verso_truth.check(state, move))
-            fail_msg("'%s' is refused", text);
-        verso_truth.play(state, move, NULL);
+        int rule = move == QN_NO_MOVE ? VERSO_C5 : verso_truth.check(state, move);
+        if (rule)
+            fail_msg("'%s' is refused by %s", text, qn_verso.rules[rule].id);
+        events->count = 0;
+        verso_truth.play(state, move, events);
     }
+}
+
+static inline void play_moves(struct verso_state *state, const char *moves)
+{
+    struct qn_events events;
+    play_telling(state, moves, &events);
 }
 
 #endif

@@ -1,13 +1,7 @@
 /* Verso's rules one by one, each set up as a position that is played from a chosen pile. */
-#include "games/verso/verso.h"
+#include "position.h"
 #include "core/random.h"
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
-#include <string.h>
-#include <cmocka.h>
-
-extern const struct qn_game qn_verso;
 
 static union qn_state world;
 static struct qn_events events;
@@ -23,63 +17,17 @@ static struct verso_view seen_by(int viewer)
 
 /* ---- helpers: texts in, positions out ---- */
 
-/* The next piece of a text, up to the separator. */
-static bool piece(const char **at, char separator, char *out, size_t size)
-{
-    while (**at == ' ')
-        (*at)++;
-    size_t length = 0;
-    for (; **at && **at != separator; (*at)++)
-        if (length + 1 < size)
-            out[length++] = **at;
-    out[length] = '\0';
-    if (**at)
-        (*at)++;
-    return length > 0;
-}
-
 /* A pile with these tokens on top; the other cards follow in canonical order. */
 static void start_with(int players, int first, int memory, const char *tokens)
 {
     struct qn_setup setup = qn_setup_standard(&qn_verso, players);
-    struct qn_need need = {0};
-    uint8_t order[QN_CARDS_MAX];
-    bool used[VERSO_TOKENS] = {false};
-    char text[QN_CARD_TEXT_MAX];
-    int count = 0;
     setup.option[VERSO_MEMORY] = (uint8_t)memory;
-    while (piece(&tokens, ' ', text, sizeof text)) {
-        int code = qn_verso.card_parse(text);
-        assert_in_range(code, 0, 2 * VERSO_TOKENS - 1);
-        assert_false(used[code / 2]);
-        used[code / 2] = true;
-        order[count++] = (uint8_t)code;
-    }
-    for (int card = 0; card < VERSO_TOKENS; card++)
-        if (!used[card])
-            order[count++] = (uint8_t)(2 * card);
-    memset(&world, 0, sizeof world);
-    verso_truth.begin(&world, &setup, first);
-    assert_int_equal(verso_truth.turn(&world), QN_SHUFFLE);
-    verso_truth.need(&world, &need);
-    assert_true(qn_order_fits(&need, order, count));
-    verso_truth.deal(&world, order, NULL);
+    set_pile(&world, &setup, first, tokens);
 }
 
 static void start(int players, const char *tokens) { start_with(players, 0, 0, tokens); }
 
-static void play(const char *moves)
-{
-    char text[40];
-    while (piece(&moves, ',', text, sizeof text)) {
-        qn_move move = qn_verso.move_parse(text);
-        int rule = move == QN_NO_MOVE ? VERSO_C5 : verso_truth.check(&world, move);
-        if (rule)
-            fail_msg("'%s' is refused by %s", text, qn_verso.rules[rule].id);
-        events.count = 0;
-        verso_truth.play(&world, move, &events);
-    }
-}
+static void play(const char *moves) { play_telling(&world, moves, &events); }
 
 static void expect_refused(const char *text, const char *id)
 {

@@ -151,15 +151,6 @@ static void test_rests_and_quitting(void **unused)
 
 /* ---- every legal move of random games ---- */
 
-static void shuffle(struct qn_rng *rng)
-{
-    struct qn_need need;
-    uint8_t order[QN_CARDS_MAX];
-    game->truth->need(&table, &need);
-    qn_rng_order(rng, &need, order);
-    game->truth->deal(&table, order, NULL);
-}
-
 /* The penalties that the move brings by the rules, against those that the sentence says. */
 static void check_cost(qn_move move, const char *sentence)
 {
@@ -213,7 +204,7 @@ static void test_random_games(void **unused)
         while (table.turn != QN_OVER) {
             qn_move moves[QN_MOVES_MAX];
             if (table.turn == QN_SHUFFLE) {
-                shuffle(&rng);
+                qn_rng_deal(&rng, game->truth, &table, NULL);
                 continue;
             }
             int count = game->truth->legal(&table, moves);

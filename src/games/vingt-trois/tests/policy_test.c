@@ -10,15 +10,6 @@ extern const struct qn_game qn_vingt_trois;
 
 static const struct qn_game *const game = &qn_vingt_trois;
 
-static void shuffle(struct vingt_trois *table, struct qn_rng *rng)
-{
-    struct qn_need need;
-    uint8_t order[QN_CARDS_MAX];
-    game->truth->need(table, &need);
-    qn_rng_order(rng, &need, order);
-    game->truth->deal(table, order, NULL);
-}
-
 static void begin(struct vingt_trois *table, int players, bool beginner, int first)
 {
     struct qn_setup setup = qn_setup_standard(game, players);
@@ -36,7 +27,7 @@ static double play_against_random(int players, bool beginner, int seat, struct q
     while (table.turn != QN_OVER) {
         qn_move moves[QN_MOVES_MAX];
         if (table.turn == QN_SHUFFLE) {
-            shuffle(&table, rng);
+            qn_rng_deal(rng, game->truth, &table, NULL);
             continue;
         }
         int count = game->truth->legal(&table, moves);
@@ -146,7 +137,7 @@ static void test_positions(void **unused)
         while (table.turn != QN_OVER) {
             qn_move moves[QN_MOVES_MAX];
             if (table.turn == QN_SHUFFLE) {
-                shuffle(&table, &rng);
+                qn_rng_deal(&rng, game->truth, &table, NULL);
                 continue;
             }
             check_shares(&table, &rng);

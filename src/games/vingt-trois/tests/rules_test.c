@@ -658,11 +658,7 @@ static void test_policy_beats_random(void **state)
         game->truth->begin(&table, &chosen, round % 2);
         while ((seat = game->truth->turn(&table)) != QN_OVER) {
             if (seat == QN_SHUFFLE) {
-                struct qn_need need;
-                uint8_t order[QN_CARDS_MAX];
-                game->truth->need(&table, &need);
-                qn_rng_order(&rng, &need, order);
-                game->truth->deal(&table, order, NULL);
+                qn_rng_deal(&rng, game->truth, &table, NULL);
                 continue;
             }
             qn_move legal[QN_MOVES_MAX];

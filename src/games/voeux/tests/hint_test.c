@@ -278,13 +278,9 @@ static void test_whole_games(void **unused)
     qn_rng_seed(&rng, 11);
     for (int number = 0; number < 60; number++) {
         struct qn_setup setup = qn_setup_standard(&qn_voeux, 2 + number % 3);
-        struct qn_need need;
-        uint8_t order[QN_CARDS_MAX];
         union qn_state state;
         voeux_begin(&state, &setup, 0);
-        voeux_need(&state, &need);
-        qn_rng_order(&rng, &need, order);
-        voeux_deal(&state, order, NULL);
+        qn_rng_deal(&rng, qn_voeux.truth, &state, NULL);
         while (voeux_turn(&state) != QN_OVER) {
             qn_move moves[QN_MOVES_MAX];
             int count = voeux_legal(&state, moves);

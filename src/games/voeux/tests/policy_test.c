@@ -9,12 +9,8 @@
 static void deal(union qn_state *state, int players, int first, struct qn_rng *rng)
 {
     struct qn_setup setup = qn_setup_standard(&qn_voeux, players);
-    struct qn_need need;
-    uint8_t order[QN_CARDS_MAX];
     voeux_begin(state, &setup, first);
-    voeux_need(state, &need);
-    qn_rng_order(rng, &need, order);
-    voeux_deal(state, order, NULL);
+    qn_rng_deal(rng, qn_voeux.truth, state, NULL);
 }
 
 /* Wins of a seat that plays by the policy against others who play by chance, shared ones in parts

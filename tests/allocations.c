@@ -1,0 +1,33 @@
+/* Counts what a test allocates: where the linker can wrap the allocator, it sends every call in the
+ * program through the counters here. Elsewhere there is nothing to count. */
+#include "allocations.h"
+#include <stdlib.h>
+
+volatile long allocations;
+
+#ifdef COUNT_ALLOCATIONS
+void *__real_malloc(size_t size);
+void *__real_calloc(size_t count, size_t size);
+void *__real_realloc(void *old, size_t size);
+void *__wrap_malloc(size_t size);
+void *__wrap_calloc(size_t count, size_t size);
+void *__wrap_realloc(void *old, size_t size);
+
+void *__wrap_malloc(size_t size)
+{
+    allocations++;
+    return __real_malloc(size);
+}
+
+void *__wrap_calloc(size_t count, size_t size)
+{
+    allocations++;
+    return __real_calloc(count, size);
+}
+
+void *__wrap_realloc(void *old, size_t size)
+{
+    allocations++;
+    return __real_realloc(old, size);
+}
+#endif
