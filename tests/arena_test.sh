@@ -54,6 +54,9 @@ test_duplicates() {
     run "$game" --players 2 --bots greedy,greedy --games 200 --seed 3 --json
     is "$(grep -oE '"win_share":[0-9.]+' "$out" | awk -F: '{ sum += $2 } END { printf "%.3f", sum }')" \
         1.000 'sum of the shares'
+    # The gentlest level wins about one game in four against the policy it strays from.
+    run "$game" --players 2 --bots easy,greedy --games 400 --seed 3 --json
+    says '"name":"easy","win_share":0\.(1[5-9]|2|3[0-5])'
     run "$game" --players 3 --bots greedy,random --games 10 --seed 3 --json
     exits 0
     warns '4 deals from 3 seats make 12 games instead of 10'

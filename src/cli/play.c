@@ -111,7 +111,7 @@ struct player {
 
 static bool is_fast(const struct bot_spec *spec)
 {
-    return spec->kind == BOT_RANDOM || spec->kind == BOT_GREEDY;
+    return spec->kind == BOT_RANDOM || (spec->kind == BOT_GREEDY && spec->slip <= 0);
 }
 
 static bool sit_down(struct player *player, const struct table *table, int seat,

@@ -189,7 +189,7 @@ static inline struct onze_set onze_joker_slots(const struct onze_state *s,
     bool any =
         must ||
         ONZE_HASTE * taste[ONZE_TASTE_JOKER] + taste[ONZE_TASTE_JOKER_HASTE] * mood->haste > 0;
-    return any && !onze_any(use) ? c->joker : use;
+    return any && !onze_any(use) ? onze_less(c->joker, hand) : use;
 }
 
 /* A choice and its worth in one number, so that the best is the greatest. */
