@@ -137,8 +137,8 @@ struct qn_game {
     /* The view in sentences, for people and screen readers. */
     void (*view_text)(const void *view, enum qn_lang lang, struct qn_text *text);
     /* A world drawn evenly from all that agree with the view; false if there is none. Without a
-     * generator any of them, quickly and always the same. docs/testing.md tells of rare exceptions
-     * in Onze. */
+     * generator any of them, quickly and always the same. docs/testing.md tells of rare exceptions.
+     */
     bool (*sample)(const void *view, struct qn_rng *rng, void *world);
     /* One sentence why `move` is good here, rather than `other` (QN_NO_MOVE if there is no other).
      * It is true in every world that agrees with the view. */
