@@ -24,8 +24,10 @@ static int worth_of(const struct onze_state *s, const struct onze_choices *c,
 void onze_weigh(const void *state, const qn_move *moves, int count, float *shares)
 {
     const struct onze_state *s = state;
-    struct onze_choices c = onze_choices(s);
-    struct onze_mood mood = onze_mood(s, &c, onze_taste(&s->setup));
+    struct onze_choices c;
+    onze_choices(s, &c);
+    struct onze_mood mood;
+    onze_mood(s, &c, onze_taste(&s->setup), &mood);
     int worth[QN_MOVES_MAX], best = INT32_MIN;
     float sum = 0;
     for (int i = 0; i < count; i++) {

@@ -64,7 +64,8 @@ static void play_at_random(struct onze_state *s, struct qn_rng *rng)
 
 static void play_by(struct onze_state *s, const struct onze_taste *taste)
 {
-    struct onze_choices c = onze_choices(s);
+    struct onze_choices c;
+    onze_choices(s, &c);
     struct onze_pick pick = onze_pick_by(s, &c, taste);
     int step = pick.kind == ONZE_SWAP ? 1 : 2;
     onze_play(s,

@@ -14,7 +14,8 @@ int onze_choose(const void *state, const qn_move *moves, int count, struct qn_rn
 {
     (void)rng; /* it always knows what it wants */
     const struct onze_state *s = state;
-    struct onze_choices c = onze_choices(s);
+    struct onze_choices c;
+    onze_choices(s, &c);
     qn_move move = move_of(onze_pick(s, &c));
     for (int i = 0; i < count; i++)
         if (moves[i] == move)

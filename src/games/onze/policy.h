@@ -66,7 +66,6 @@ struct onze_mood {
     int hand;  /* cards of the seat to move */
     int haste; /* 64 divided by one more than the cards in a hand, summed up over the others */
     int out;   /* what emptying the hand is worth, if this turn may do it */
-    struct onze_set plan, near, near_own; /* O12: see onze_look_at_halves */
 };
 
 enum { ONZE_HASTE = 64 };
@@ -99,24 +98,40 @@ static inline uint64_t onze_half(int place)
     return ((place & 31) < ONZE_CENTRE ? low : high) << (place & 32);
 }
 
-/* O12: the empty slots of half rows that the seat can complete in this turn, and of those where one
- * or two slots will be missing after the next card: only others' ones, or some of its own. */
-static inline void onze_look_at_halves(struct onze_mood *mood, const struct onze_state *s)
+/* O12: whether the seat can fill these slots, the empty ones of a half row, in this turn. */
+static inline bool onze_can_fill(const struct onze_state *s, int w, uint64_t missing)
 {
-    int room = ONZE_TURN_CARDS - s->used, jokers = s->jokers[s->turn];
-    for (int w = 0; w < 2; w++)
-        for (int half = 0; half < 4; half++) {
-            uint64_t missing = onze_half(16 * half) & ~s->filled.word[w];
-            int count = qn_count(missing), own = qn_count(missing & s->hand[s->turn].word[w]);
-            bool plan = count <= room && count - own <= jokers, near = !plan && count <= 3;
-            mood->plan.word[w] |= plan ? missing : 0;
-            mood->near.word[w] |= near && own <= 1 ? missing : 0;
-            mood->near_own.word[w] |= near && own > 1 ? missing : 0;
-        }
+    int count = qn_count(missing), own = qn_count(missing & s->hand[s->turn].word[w]);
+    return count <= ONZE_TURN_CARDS - s->used && count - own <= s->jokers[s->turn];
 }
 
-static inline struct onze_mood onze_mood(const struct onze_state *s, const struct onze_choices *c,
-                                         const struct onze_taste *taste)
+/* O12: what the half row of bit `at` of word w adds to a slot's worth. */
+static inline int onze_half_worth(const struct onze_state *s, const int16_t *taste, int w, int at)
+{
+    uint64_t missing = onze_half(at) & ~s->filled.word[w];
+    int count = qn_count(missing);
+    if (count > ONZE_TURN_CARDS || s->bonus_left == 0)
+        return 0;
+    if (onze_can_fill(s, w, missing))
+        return taste[ONZE_TASTE_PLAN];
+    bool some_own = qn_count(missing & s->hand[s->turn].word[w]) > 1;
+    return count > 3 ? 0 : taste[some_own ? ONZE_TASTE_NEAR_OWN : ONZE_TASTE_NEAR];
+}
+
+/* O12: the empty slots of half rows that the seat can complete in this turn. */
+static inline struct onze_set onze_plan(const struct onze_state *s)
+{
+    struct onze_set plan = {{0, 0}};
+    for (int w = 0; w < 2 && s->bonus_left; w++)
+        for (int half = 0; half < 4; half++) {
+            uint64_t missing = onze_half(16 * half) & ~s->filled.word[w];
+            plan.word[w] |= onze_can_fill(s, w, missing) ? missing : 0;
+        }
+    return plan;
+}
+
+static inline void onze_mood(const struct onze_state *s, const struct onze_choices *c,
+                             const struct onze_taste *taste, struct onze_mood *mood)
 {
     int haste = 0, best = INT16_MIN, seat = s->turn;
     for (int i = 0; i < s->setup.players; i++) {
@@ -124,16 +139,13 @@ static inline struct onze_mood onze_mood(const struct onze_state *s, const struc
         best = i != seat && standing > best ? standing : best;
         haste += i != seat ? ONZE_HASTE / (cards + 1) : 0;
     }
-    struct onze_mood mood = {
-        .taste = taste->of, .hand = onze_size(s->hand[seat]) + s->jokers[seat], .haste = haste};
+    int hand = onze_size(s->hand[seat]) + s->jokers[seat], out = taste->of[ONZE_TASTE_OUT];
     bool ahead = s->bonus[seat] > best; /* as far as numbers of cards tell */
-    if (mood.hand <= ONZE_TURN_CARDS - s->used && onze_size(c->lay) + s->jokers[seat] == mood.hand)
-        mood.out = ahead            ? taste->of[ONZE_TASTE_OUT]
-                   : mood.hand == 1 ? -taste->of[ONZE_TASTE_OUT]
-                                    : 0;
-    if (s->bonus_left)
-        onze_look_at_halves(&mood, s);
-    return mood;
+    bool may = hand <= ONZE_TURN_CARDS - s->used && onze_size(c->lay) + s->jokers[seat] == hand;
+    mood->taste = taste->of;
+    mood->hand = hand;
+    mood->haste = haste;
+    mood->out = !may ? 0 : ahead ? out : hand == 1 ? -out : 0;
 }
 
 /* The worth of filling a slot with its number or with a joker; all worths are × ONZE_HASTE. The
@@ -150,10 +162,7 @@ static inline int onze_slot_worth(const struct onze_state *s, const struct onze_
                 taste[ONZE_TASTE_OWN_LOW + high] * own + taste[ONZE_TASTE_OTHER_LOW + high] * other;
     worth += taste[ONZE_TASTE_RUN] * onze_run(gap & hand, at);
     worth += c->adjacent.word[w] & bit ? 0 : taste[ONZE_TASTE_LINK];
-    worth += mood->plan.word[w] & bit ? taste[ONZE_TASTE_PLAN] : 0;
-    worth += mood->near.word[w] & bit ? taste[ONZE_TASTE_NEAR] : 0;
-    worth += mood->near_own.word[w] & bit ? taste[ONZE_TASTE_NEAR_OWN] : 0;
-    worth += mood->out;
+    worth += onze_half_worth(s, taste, w, at) + mood->out;
     int haste = joker ? taste[ONZE_TASTE_JOKER_HASTE] : taste[ONZE_TASTE_POINTS] * ((at & 31) + 1);
     return ONZE_HASTE * worth + haste * mood->haste;
 }
@@ -184,7 +193,7 @@ static inline struct onze_set onze_joker_slots(const struct onze_state *s,
 {
     const int16_t *taste = mood->taste;
     const struct onze_set hand = s->hand[s->turn];
-    struct onze_set use = onze_either(mood->plan, onze_beside(hand));
+    struct onze_set use = onze_either(onze_plan(s), onze_beside(hand));
     use = onze_less(onze_both(use, c->joker), hand);
     bool any =
         must ||
@@ -218,14 +227,24 @@ static inline int onze_last(struct onze_set set)
     return set.word[1] ? 127 - __builtin_clzll(set.word[1]) : 63 - __builtin_clzll(set.word[0]);
 }
 
+/* No card can be used: one plain move is left. */
+static inline struct onze_pick onze_forced(const struct onze_choices *c)
+{
+    int kind = c->draw ? ONZE_DRAW : c->end ? ONZE_END : ONZE_PASS;
+    return (struct onze_pick){.kind = (uint16_t)kind, .place = -1};
+}
+
 static inline struct onze_pick onze_pick_by(const struct onze_state *s,
                                             const struct onze_choices *c,
                                             const struct onze_taste *taste)
 {
     static const uint16_t kinds[] = {ONZE_LAY, ONZE_JOKER, ONZE_SWAP};
     const bool plain[] = {c->draw, c->drop, c->end, c->pass};
-    struct onze_mood mood = onze_mood(s, c, taste);
+    struct onze_mood mood;
     int best = INT32_MIN;
+    if (!c->drop && !onze_any(onze_either(c->lay, onze_either(c->joker, c->swap))))
+        return onze_forced(c);
+    onze_mood(s, c, taste, &mood);
     for (int i = 0; i < 4; i++)
         if (plain[i])
             onze_consider(&best, onze_plain_worth(s, &mood, ONZE_DRAW + i), ONZE_CODE_PLAIN, i);
@@ -234,7 +253,7 @@ static inline struct onze_pick onze_pick_by(const struct onze_state *s,
                       onze_last(c->swap));
     onze_consider_slots(&best, s, c, &mood, c->lay.word[0], 0, ONZE_CODE_LAY);
     onze_consider_slots(&best, s, c, &mood, c->lay.word[1], 1, ONZE_CODE_LAY);
-    if (s->jokers[s->turn]) {
+    if (onze_any(c->joker)) {
         struct onze_set slots = onze_joker_slots(s, c, &mood, best == INT32_MIN);
         onze_consider_slots(&best, s, c, &mood, slots.word[0], 0, ONZE_CODE_JOKER);
         onze_consider_slots(&best, s, c, &mood, slots.word[1], 1, ONZE_CODE_JOKER);

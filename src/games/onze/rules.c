@@ -82,7 +82,8 @@ int onze_legal(const void *state, qn_move *out)
     const struct onze_state *s = state;
     if (s->turn < 0)
         return 0;
-    struct onze_choices c = onze_choices(s);
+    struct onze_choices c;
+    onze_choices(s, &c);
     int count = list_places(c.lay, c.adjacent, ONZE_LAY, out);
     count += list_places(c.joker, c.adjacent, ONZE_JOKER, out + count);
     for (int n = onze_size(c.swap), k = 0; k < n; k++)
@@ -160,7 +161,8 @@ int onze_check(const void *state, qn_move move)
     const struct onze_state *s = state;
     if (s->turn < 0 || move >= ONZE_MOVES)
         return ONZE_C5;
-    struct onze_choices c = onze_choices(s);
+    struct onze_choices c;
+    onze_choices(s, &c);
     if (move == ONZE_DRAW)
         return c.draw ? 0 : ONZE_O9;
     if (move == ONZE_END)

@@ -404,7 +404,8 @@ static bool can_move(const struct onze_state *w)
 {
     if (w->turn < 0 || w->used == 0)
         return true;
-    struct onze_choices c = onze_choices(w);
+    struct onze_choices c;
+    onze_choices(w, &c);
     return c.end || c.drop || onze_any(onze_either(c.swap, onze_either(c.lay, c.joker)));
 }
 

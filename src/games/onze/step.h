@@ -37,32 +37,30 @@ static inline struct onze_set onze_open(const struct onze_state *s, int seat,
         {adjacent.word[0] | (reach.word[0] & owns), adjacent.word[1] | (reach.word[1] & owns)}};
 }
 
-static inline struct onze_choices onze_choices(const struct onze_state *s)
+static inline void onze_choices(const struct onze_state *s, struct onze_choices *c)
 {
     const struct onze_set none = {{0, 0}};
     int seat = s->turn;
-    const struct onze_set hand = s->hand[seat];
-    struct onze_choices c = {.adjacent = onze_adjacent(s->filled)};
-    struct onze_set open = onze_open(s, seat, c.adjacent);
+    const struct onze_set hand = s->hand[seat], adjacent = onze_adjacent(s->filled);
+    const struct onze_set open = onze_open(s, seat, adjacent), lay = onze_both(hand, open);
     bool room = s->used < ONZE_TURN_CARDS;           /* O4 */
     bool room_after = s->used < ONZE_TURN_CARDS - 1; /* for a lay after this card */
+    bool jokers = room && s->jokers[seat] > 0;
     /* O10: swaps and drops fill no slot, so until something is laid the question stays the same. */
-    c.must = s->pile_count == 0 && onze_any(onze_both(hand, c.adjacent));
-    bool owed = !s->laid && (s->swapped || c.must); /* O8, O10 */
-    if (room) {
-        c.lay = onze_both(hand, open);
-        c.joker = s->jokers[seat] ? open : none;
-        /* O11: the joker that a swap brings can be laid unless the table is full. */
-        if (s->laid || (room_after && onze_any(c.adjacent)))
-            c.swap = onze_both(hand, s->stand_in);
-        if (s->jokers[seat])
-            c.drop =
-                !owed || (room_after && onze_any(s->jokers[seat] > 1 ? open : c.lay)); /* O11 */
-    }
-    c.draw = s->used == 0 && s->pile_count > 0;           /* O9 */
-    c.end = s->used > 0 && !owed;                         /* O8, O10 */
-    c.pass = s->used == 0 && s->pile_count == 0 && !owed; /* O9, O10 */
-    return c;
+    bool must = s->pile_count == 0 && onze_any(onze_both(hand, adjacent));
+    bool owed = !s->laid && (s->swapped || must); /* O8, O10 */
+    /* O11: the joker that a swap brings can be laid unless the table is full. */
+    bool swaps = room && (s->laid || (room_after && onze_any(adjacent)));
+    c->adjacent = adjacent;
+    c->lay = room ? lay : none;
+    c->joker = jokers ? open : none;
+    c->swap = swaps ? onze_both(hand, s->stand_in) : none;
+    c->drop =
+        jokers && (!owed || (room_after && onze_any(s->jokers[seat] > 1 ? open : lay))); /* O11 */
+    c->draw = s->used == 0 && s->pile_count > 0;                                         /* O9 */
+    c->end = s->used > 0 && !owed;                         /* O8, O10 */
+    c->pass = s->used == 0 && s->pile_count == 0 && !owed; /* O9, O10 */
+    c->must = must;
 }
 
 static inline void onze_next_turn(struct onze_state *s)
