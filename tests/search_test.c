@@ -200,6 +200,31 @@ static void test_whole_game(void **state)
     assert_int_equal(kept, again);
 }
 
+/* A tree that cannot grow any more goes on with what it has. */
+static void test_full(void **state)
+{
+    const struct qn_game *game = *state;
+    struct qn_setup setup = qn_setup_standard(game, 2);
+    struct bot_thought thought;
+    union any_view view;
+    walk_start(&walk, game, &setup, 6);
+    while (walk.legal_count < 4)
+        walk_step(&walk);
+    see(&view);
+    struct search *search = search_open(game, &setup, walk.truth->turn(&walk.state), 1);
+    assert_non_null(search);
+    struct search_style style = search_style;
+    style.whole = true;
+    search_restyle(search, &style);
+    for (int i = 0; i < 3; i++) { /* the same view again: nothing is kept */
+        think(search, &view, 8000, 9, &thought);
+        assert_int_equal(thought.sims, 8000);
+        assert_true(search_nodes(search) <= 1 << 14);
+        assert_int_equal(walk.truth->check(&walk.state, thought.lines[0].move), 0);
+    }
+    search_close(search);
+}
+
 static void count_tells(void *who, const struct bot_thought *so_far)
 {
     int *tells = who;
@@ -310,6 +335,7 @@ int main(void)
         {"the same view gives the same thought", test_same_thought},
         {"early stops change nothing", test_early_stop},
         {"trees are kept, without allocation", test_whole_game},
+        {"a full tree goes on", test_full},
         {"limits", test_limits},
         {"names", test_names},
         {"bots play", test_bots},

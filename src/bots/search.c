@@ -12,6 +12,8 @@ enum {
     NODES = 1 << 21,  /* by time, or for many simulations */
     NODES_A_SIM = 32, /* more than a simulation adds on average */
     NODES_LEAST = 1 << 14,
+    WORLDS = 256, /* drawn ones, each for several simulations */
+    LINE = 64,    /* bytes of a cache line */
 };
 
 _Static_assert(sizeof(struct node) == SEARCH_NODE_BYTES, "as promised");
@@ -20,7 +22,8 @@ const struct search_style search_style = {
     .how = QN_CUT, .prior = true, .belief = true, .explore = 1.0f};
 
 struct search {
-    struct node *nodes, *spare; /* shared out among the thinkers: */
+    unsigned char *worlds;      /* room for WORLDS of them, and */
+    struct node *nodes, *spare; /* nodes: shared out among the thinkers, */
     uint32_t size;              /* so many */
     int count;                  /* of thinkers */
     struct thinker thinkers[BOT_THREADS_MAX];
@@ -39,6 +42,9 @@ static void share_out(struct search *search, int count)
         thinker->tree = (struct tree){.nodes = search->nodes + (uint32_t)i * size,
                                       .spare = search->spare + (uint32_t)i * (size / TREE_KEPT),
                                       .size = size};
+        thinker->stock.size = WORLDS / (size_t)count;
+        thinker->stock.worlds =
+            search->worlds + (size_t)i * thinker->stock.size * thinker->stock.stride;
         think_forget(thinker);
     }
 }
@@ -58,14 +64,17 @@ struct search *search_open(const struct qn_game *game, const struct qn_setup *se
     if (!search)
         return NULL;
     search->size = nodes_for(sims);
-    search->nodes = malloc(search->size * sizeof *search->nodes);
+    struct thinker *first = &search->thinkers[0];
+    *first = (struct thinker){.game = game, .style = search_style, .seat = seat};
+    game->limits(setup, &first->sizes);
+    first->stock.stride = (first->sizes.state_bytes + 15u) & ~15u;
+    search->nodes = aligned_alloc(LINE, search->size * sizeof *search->nodes);
     search->spare = malloc(search->size / TREE_KEPT * sizeof *search->spare);
-    if (!search->nodes || !search->spare) {
+    search->worlds = malloc(WORLDS * first->stock.stride);
+    if (!search->nodes || !search->spare || !search->worlds) {
         search_close(search);
         return NULL;
     }
-    search->thinkers[0] = (struct thinker){.game = game, .style = search_style, .seat = seat};
-    game->limits(setup, &search->thinkers[0].sizes);
     search->count = 0;
     share_out(search, 1);
     return search;
@@ -76,6 +85,7 @@ void search_close(struct search *search)
     if (search) {
         free(search->nodes);
         free(search->spare);
+        free(search->worlds);
     }
     free(search);
 }

@@ -1,7 +1,7 @@
 /* Information-set Monte Carlo tree search, in one thread.
  *
- * Each simulation draws a world from the view, walks down the tree by moves that are legal in it,
- * adds one sight, plays on by the game's rollout and credits every seat on the way with its own
+ * Each simulation takes a world drawn from the view, walks down the tree by moves that are legal in
+ * it, adds one sight, plays on by the game's rollout and credits every seat on the way with its own
  * worth. There are two trees side by side. In the thinker's own, sights are told apart by all that
  * the thinker sees, its own drawn cards among it; in the other, which serves all other seats, by
  * what everybody sees: nobody there acts on what only the thinker knows, nor on a secret choice.
@@ -12,12 +12,14 @@
 #include "bots/think.h"
 #include "core/random.h"
 #include <math.h>
+#include <string.h>
 #include <time.h>
 
 enum {
     STEPS_MAX = 128, /* plies in the tree */
     CHUNK = 64,      /* simulations between looks at the clock and at the choice */
     BELIEF_TRIES = 16,
+    SHARE = 8, /* simulations that a world serves, once the stock is full */
     OWN = 0,
     OTHERS = 1,
     TREES = 2,
@@ -49,13 +51,13 @@ static struct qn_world *as_world(union world *world) { return (struct qn_world *
 /* ---- worlds ---- */
 
 /* Worlds that explain poorly what was seen are thrown back, a few times. */
-static bool draw_world(struct thinker *thinker, union world *world)
+static bool draw_world(struct thinker *thinker, struct qn_world *world)
 {
     const struct qn_game *game = thinker->game;
-    for (int i = 1; qn_sample(game, thinker->view, &thinker->rng, as_world(world)); i++) {
+    for (int i = 1; qn_sample(game, thinker->view, &thinker->rng, world); i++) {
         if (!thinker->style.belief)
             return true;
-        float weight = qn_world_believe(game, thinker->view, as_world(world));
+        float weight = qn_world_believe(game, thinker->view, world);
         thinker->heaviest = weight > thinker->heaviest ? weight : thinker->heaviest;
         if (i == BELIEF_TRIES || (float)qn_unit(&thinker->rng) * thinker->heaviest < weight)
             return true;
@@ -63,12 +65,30 @@ static bool draw_world(struct thinker *thinker, union world *world)
     return false;
 }
 
+/* A copy of the next world of the stock. The first time round each is drawn; after that one in
+ * SHARE is drawn anew, in turn, and the others serve once more: never two simulations running. */
+static bool take_world(struct thinker *thinker, union world *world)
+{
+    struct stock *stock = &thinker->stock;
+    size_t place = stock->taken % stock->size;
+    unsigned char *kept = stock->worlds + place * stock->stride;
+    bool is_due = (stock->taken / stock->size + place) % SHARE == 0;
+    if ((stock->taken < stock->size || is_due) && !draw_world(thinker, (struct qn_world *)kept))
+        return false;
+    stock->taken++;
+    memcpy(world, kept, stock->stride);
+    return true;
+}
+
 static uint64_t hash_view(const void *view, size_t size)
 {
     const unsigned char *at = view;
-    uint64_t hash = size;
-    for (size_t i = 0; i < size; i++)
-        hash = (hash ^ at[i]) * UINT64_C(0x9e3779b97f4a7c15) ^ hash >> 32;
+    uint64_t hash = size, word = 0;
+    for (size_t i = 0; i < size; i += sizeof word) {
+        memcpy(&word, at + i, size - i < sizeof word ? size - i : sizeof word);
+        hash = (hash ^ word) * UINT64_C(0x9e3779b97f4a7c15);
+        hash ^= hash >> 32;
+    }
     return hash | 1; /* never 0 */
 }
 
@@ -79,12 +99,16 @@ static void step(struct walk *walk, uint32_t node, int seat)
     walk->steps[walk->count++] = (struct step){.node = node, .seat = (uint8_t)seat};
 }
 
-static void play(struct thinker *thinker, struct walk *walk, qn_move move)
+/* False where the tree ends: after a shuffle hardly a sight is seen twice. Nothing but a shuffle
+ * draws from the generator here. */
+static bool play(struct thinker *thinker, struct walk *walk, qn_move move)
 {
     const uint8_t viewers[TREES] = {(uint8_t)thinker->seat, QN_SPECTATOR};
+    uint64_t before = thinker->rng.s[0];
     qn_world_play_seen(thinker->game, as_world(&walk->world), move, &thinker->rng, viewers, TREES,
                        walk->seen);
     walk->moves++;
+    return thinker->rng.s[0] == before;
 }
 
 /* The next own decision may be one that the game comes to: its view will tell. */
@@ -93,20 +117,6 @@ static void mark_sight(struct thinker *thinker, struct walk *walk, uint32_t sigh
     uint64_t view[QN_VIEW_MAX / 8];
     qn_world_observe(thinker->game, as_world(&walk->world), thinker->seat, view);
     thinker->tree.nodes[sight].view = hash_view(view, thinker->sizes.view_bytes);
-}
-
-/* The sight at which the walk is; `fresh` if it is new. */
-static uint32_t find_sight(struct thinker *thinker, struct walk *walk, int which, bool *fresh)
-{
-    struct tree *tree = &thinker->tree;
-    uint32_t key = (uint32_t)(walk->seen[which] >> 16);
-    uint32_t sight = tree_find(tree, walk->edge[which], key);
-    *fresh = sight == TREE_NONE;
-    if (*fresh)
-        sight = tree_add(tree, walk->edge[which], key);
-    if (which == OWN && walk->own == 1 && sight != TREE_NONE && !tree->nodes[sight].view)
-        mark_sight(thinker, walk, sight);
-    return sight;
 }
 
 static void find_shares(const struct thinker *thinker, struct walk *walk, const qn_move *moves,
@@ -119,72 +129,88 @@ static void find_shares(const struct thinker *thinker, struct walk *walk, const 
             shares[i] = 1.0f / (float)count;
 }
 
-/* The edge with the highest promise: its mean so far, or the sight's if it is untried, and what the
- * prior and its being neglected speak for. */
-static int choose_edge(struct thinker *thinker, uint32_t sight, const uint32_t *edges, int count)
+/* The edge that promises most: its mean so far, or the sight's if it is untried, and what the prior
+ * (the shares, or the edge's own) and its being neglected speak for. */
+static uint32_t choose_edge(struct thinker *thinker, uint32_t sight, const uint32_t *edges,
+                            const float *shares, int count)
 {
     struct node *nodes = thinker->tree.nodes;
     float untried = nodes[sight].mean, best = -1.0f;
     float explore = thinker->style.explore * thinker->game->explore;
-    int chosen = 0;
+    uint32_t chosen = edges[0];
     for (int i = 0; i < count; i++) {
         struct node *edge = &nodes[edges[i]];
-        edge->offered++;
+        float prior = shares ? shares[i] : edge->prior;
         float value = edge->visits ? edge->mean : untried;
-        value += explore * edge->prior * sqrtf((float)edge->offered) / (1.0f + (float)edge->visits);
+        edge->offered++;
+        value += explore * prior * sqrtf((float)edge->offered) / (1.0f + (float)edge->visits);
         if (value > best) {
             best = value;
-            chosen = i;
+            chosen = edges[i];
         }
     }
     return chosen;
 }
 
-/* Gives the moves edges and priors. Own priors are the same in every world; those of others depend
- * on what they hold in this one. False if the arena is full. */
-static bool widen(struct thinker *thinker, struct walk *walk, uint32_t sight, int which,
-                  const qn_move *moves, int count, uint32_t *edges)
+/* Chooses among the moves, which get edges; TREE_NONE if the arena is full. Own priors are the same
+ * in every world and kept; those of others depend on what they hold in this one. */
+static uint32_t choose(struct thinker *thinker, struct walk *walk, uint32_t sight, int which,
+                       const qn_move *moves, int count)
 {
+    uint32_t edges[QN_MOVES_MAX];
     float shares[QN_MOVES_MAX];
     int before = thinker->tree.nodes[sight].count;
     if (!tree_widen(&thinker->tree, sight, moves, count, edges))
-        return false;
-    if (which == OTHERS || thinker->tree.nodes[sight].count > before) {
-        find_shares(thinker, walk, moves, count, shares);
-        for (int i = 0; i < count; i++)
-            thinker->tree.nodes[edges[i]].prior = shares[i];
-    }
-    return true;
+        return TREE_NONE;
+    if (which == OWN && thinker->tree.nodes[sight].count == before)
+        return choose_edge(thinker, sight, edges, NULL, count);
+    find_shares(thinker, walk, moves, count, shares);
+    for (int i = 0; which == OWN && i < count; i++)
+        thinker->tree.nodes[edges[i]].prior = shares[i];
+    return choose_edge(thinker, sight, edges, shares, count);
+}
+
+/* Plays the move of an edge of the sight; false if that was its first try. */
+static bool follow(struct thinker *thinker, struct walk *walk, int which, uint32_t edge, int turn)
+{
+    const struct node *node = &thinker->tree.nodes[edge];
+    step(walk, edge, turn);
+    walk->own += which == OWN;
+    walk->edge[which] = edge;
+    walk->seen[which] = 1;
+    return play(thinker, walk, (qn_move)node->key) && node->visits > 0;
+}
+
+/* Where the walk leaves the tree: with one more sight, if there is room. */
+static bool leave(struct thinker *thinker, struct walk *walk, int which, uint32_t key, int turn)
+{
+    uint32_t sight = tree_add(&thinker->tree, walk->edge[which], key);
+    if (sight != TREE_NONE)
+        step(walk, sight, turn);
+    return false;
 }
 
 /* Goes down one decision; false where the tree ends. */
 static bool descend(struct thinker *thinker, struct walk *walk)
 {
     qn_move moves[QN_MOVES_MAX];
-    uint32_t edges[QN_MOVES_MAX];
-    int turn = qn_world_turn(thinker->game, as_world(&walk->world));
+    struct qn_world *world = as_world(&walk->world);
+    int turn = qn_world_turn(thinker->game, world);
     if (turn == QN_OVER || walk->moves == STEPS_MAX)
         return false;
-    int count = qn_world_legal(thinker->game, as_world(&walk->world), moves);
-    if (count == 1) {
-        play(thinker, walk, moves[0]);
-        return true;
-    }
+    int count = qn_world_legal(thinker->game, world, moves);
+    if (count == 1)
+        return play(thinker, walk, moves[0]);
     int which = turn == thinker->seat ? OWN : OTHERS;
-    bool fresh;
-    uint32_t sight = find_sight(thinker, walk, which, &fresh);
+    uint32_t key = (uint32_t)(walk->seen[which] >> 16);
+    uint32_t sight = tree_find(&thinker->tree, walk->edge[which], key);
     if (sight == TREE_NONE)
-        return false;
+        return leave(thinker, walk, which, key, turn);
+    if (which == OWN && walk->own == 1 && !thinker->tree.nodes[sight].view)
+        mark_sight(thinker, walk, sight);
+    uint32_t edge = choose(thinker, walk, sight, which, moves, count);
     step(walk, sight, turn);
-    if (fresh || !widen(thinker, walk, sight, which, moves, count, edges))
-        return false;
-    int chosen = choose_edge(thinker, sight, edges, count);
-    step(walk, edges[chosen], turn);
-    walk->own += which == OWN;
-    walk->edge[which] = edges[chosen];
-    walk->seen[which] = 1;
-    play(thinker, walk, moves[chosen]);
-    return thinker->tree.nodes[edges[chosen]].visits > 0;
+    return edge != TREE_NONE && follow(thinker, walk, which, edge, turn);
 }
 
 /* Returns the number of decisions. */
@@ -192,7 +218,7 @@ static uint32_t simulate(struct thinker *thinker)
 {
     struct walk walk;
     float worth[QN_PLAYERS_MAX];
-    if (!draw_world(thinker, &walk.world))
+    if (!take_world(thinker, &walk.world))
         return 0;
     walk.moves = walk.own = walk.count = 0;
     for (int i = 0; i < TREES; i++) {
@@ -226,6 +252,7 @@ void think_turn_to(struct thinker *thinker, const void *view)
     const struct node *root = think_root(thinker);
     thinker->view = view;
     thinker->heaviest = 0;
+    thinker->stock.taken = 0;
     for (uint32_t i = 0; root && i < root->count; i++) {
         const struct node *edge = &nodes[root->children + i];
         for (uint32_t j = 0; j < edge->count; j++)

@@ -5,12 +5,20 @@
 #include "bots/search.h"
 #include "bots/tree.h"
 
+/* Worlds drawn from the view, side by side; each serves several simulations. */
+struct stock {
+    unsigned char *worlds;
+    size_t size, stride; /* so many, of so many bytes */
+    size_t taken;        /* for this move */
+};
+
 struct thinker {
     const struct qn_game *game;
     struct qn_limits sizes;
     struct search_style style;
     int seat;
     struct tree tree;
+    struct stock stock;
     struct qn_rng rng;
     float heaviest; /* world of this move, by belief */
     const void *view;

@@ -8,20 +8,59 @@ void tree_clear(struct tree *tree, int roots)
     tree->used = (uint32_t)roots + 1;
 }
 
-/* Room for `more` further children; the block moves if need be. */
-static bool make_room(struct tree *tree, uint32_t parent, int more, int slack)
+/* ---- where a move's edge is ----
+ *
+ * Worlds offer others different moves, so looking each one up beats going along all edges: before
+ * them lies a hash table of their places, counted from 1, with at least two slots for each. */
+
+enum { SLOTS = sizeof(struct node) / sizeof(uint16_t) }; /* in one node */
+
+static uint16_t *slots_of(const struct tree *tree, const struct node *sight)
 {
-    struct node *node = &tree->nodes[parent];
-    int room = node->count + more;
-    if (room <= node->room)
-        return true;
-    room += slack;
-    if (room > UINT16_MAX || tree->used + (uint32_t)room > tree->size)
+    return (uint16_t *)(void *)&tree->nodes[sight->children - sight->index];
+}
+
+/* The slot that has the move's place, or 0 if there is none yet. */
+static uint16_t *find_slot(const struct tree *tree, const struct node *sight, uint32_t move)
+{
+    uint16_t *slots = slots_of(tree, sight);
+    const struct node *before = &tree->nodes[sight->children] - 1;
+    uint32_t last = sight->index * SLOTS - 1, slot = move * 40503u >> 4 & last;
+    while (slots[slot] && before[slots[slot]].key != move)
+        slot = (slot + 1) & last;
+    return &slots[slot];
+}
+
+static uint32_t index_for(int room)
+{
+    uint32_t index = 1;
+    while (index * SLOTS < 2 * (uint32_t)room)
+        index *= 2;
+    return index;
+}
+
+static void fill_index(struct tree *tree, const struct node *sight)
+{
+    memset(slots_of(tree, sight), 0, sight->index * sizeof *sight);
+    for (uint16_t i = 0; i < sight->count; i++)
+        *find_slot(tree, sight, tree->nodes[sight->children + i].key) = (uint16_t)(i + 1);
+}
+
+/* ---- children ---- */
+
+/* Room for so many children behind an index of so many nodes; they move there. */
+static bool move_children(struct tree *tree, struct node *node, int room, uint32_t index)
+{
+    if (room > UINT16_MAX || tree->used + index + (uint32_t)room > tree->size)
         return false;
-    memcpy(&tree->nodes[tree->used], &tree->nodes[node->children], node->count * sizeof *node);
-    node->children = tree->used;
+    uint32_t children = tree->used + index;
+    memcpy(&tree->nodes[children], &tree->nodes[node->children], node->count * sizeof *node);
+    node->children = children;
+    node->index = index;
     node->room = (uint16_t)room;
-    tree->used += (uint32_t)room;
+    tree->used = children + (uint32_t)room;
+    if (index > 0)
+        fill_index(tree, node);
     return true;
 }
 
@@ -44,56 +83,37 @@ uint32_t tree_find(const struct tree *tree, uint32_t edge, uint32_t key)
 
 uint32_t tree_add(struct tree *tree, uint32_t edge, uint32_t key)
 {
+    struct node *node = &tree->nodes[edge];
     /* Who was surprised once will be again: room for half as many more. */
-    if (!make_room(tree, edge, 1, tree->nodes[edge].count / 2))
+    int room = node->count + 1 + node->count / 2;
+    if (node->count == node->room && !move_children(tree, node, room, 0))
         return TREE_NONE;
     return append(tree, edge, key);
 }
 
-/* Finds the moves among the edges, both ascending; returns how many are missing. */
-static int find_edges(const struct tree *tree, const struct node *node, const qn_move *moves,
-                      int count, uint32_t *edges)
+static bool make_room(struct tree *tree, struct node *sight, int room)
 {
-    const struct node *list = &tree->nodes[node->children];
-    int missing = 0;
-    for (int i = 0, place = 0; i < count; i++) {
-        while (place < node->count && list[place].key < moves[i])
-            place++;
-        bool found = place < node->count && list[place].key == moves[i];
-        edges[i] = node->children + (uint32_t)place;
-        missing += !found;
-        place += found;
-    }
-    return missing;
-}
-
-/* Puts the missing moves in their places, from the back. */
-static void merge(struct tree *tree, struct node *node, const qn_move *moves, int count,
-                  int missing)
-{
-    struct node *list = &tree->nodes[node->children];
-    int from = node->count - 1;
-    node->count = (uint16_t)(node->count + missing);
-    for (int i = count - 1, to = node->count - 1; to > from; to--) {
-        if (from >= 0 && list[from].key >= moves[i]) {
-            i -= list[from].key == moves[i];
-            list[to] = list[from--];
-        } else {
-            list[to] = (struct node){.key = moves[i--]};
-        }
-    }
+    return move_children(tree, sight, room, index_for(room));
 }
 
 bool tree_widen(struct tree *tree, uint32_t sight, const qn_move *moves, int count, uint32_t *edges)
 {
     struct node *node = &tree->nodes[sight];
-    int missing = find_edges(tree, node, moves, count, edges);
-    if (missing == 0)
-        return true;
-    if (!make_room(tree, sight, missing, node->count > 0 ? missing : 0))
+    if (node->index == 0 && !make_room(tree, node, node->count > 0 ? node->count : count))
         return false;
-    merge(tree, node, moves, count, missing);
-    find_edges(tree, node, moves, count, edges);
+    for (int i = 0; i < count; i++) {
+        uint16_t *slot = find_slot(tree, node, moves[i]);
+        if (*slot == 0) {
+            if (node->count == node->room && !make_room(tree, node, node->count + 2 * (count - i)))
+                return false;
+            slot = find_slot(tree, node, moves[i]); /* it may have moved */
+            append(tree, sight, moves[i]);
+            *slot = node->count;
+        }
+        edges[i] = *slot;
+    }
+    for (int i = 0; i < count; i++)
+        edges[i] += node->children - 1;
     return true;
 }
 
@@ -110,6 +130,7 @@ void tree_keep(struct tree *tree, uint32_t sight, int roots)
         if (kept.used + node->count > kept.size)
             node->count = 0; /* what lies deepest is lost */
         node->room = node->count;
+        node->index = 0; /* made again when a walk comes by */
         memcpy(&kept.nodes[kept.used], &tree->nodes[node->children], node->count * sizeof *node);
         node->children = kept.used;
         kept.used += node->count;

@@ -25,8 +25,8 @@ struct node {
     uint32_t children; /* where they begin */
     uint16_t count, room;
     uint32_t visits;
-    float mean; /* worth for the seat that decides */
-    uint32_t spare;
+    float mean;     /* worth for the seat that decides */
+    uint32_t index; /* nodes before the children that tell where a move is; none below an edge */
 };
 
 _Static_assert(sizeof(struct node) == 32, "nodes are of 32 bytes");
@@ -43,8 +43,7 @@ void tree_clear(struct tree *tree, int roots);
 uint32_t tree_find(const struct tree *tree, uint32_t edge, uint32_t key);
 /* A new one; TREE_NONE if the arena is full. */
 uint32_t tree_add(struct tree *tree, uint32_t edge, uint32_t key);
-/* Gives each of the moves, which ascend, an edge; their numbers go to `edges`. False if the arena
- * is full. */
+/* Gives each of the moves an edge; their numbers go to `edges`. False if the arena is full. */
 bool tree_widen(struct tree *tree, uint32_t sight, const qn_move *moves, int count,
                 uint32_t *edges);
 /* Keeps one sight and what is below it, as the only child of root 1; the rest is as after

@@ -15,31 +15,32 @@ static inline unsigned pairs_among(unsigned kinds)
     return pairs;
 }
 
-struct stones {
-    unsigned values;
-    int count;
-    uint32_t pairs[9]; /* per value of `values`: pairs, then twins, as in its moves' numbers */
-};
-
-static inline void find_stones(const struct voeux_bag *hand, unsigned row, struct stones *stones)
+/* The pairs of a value, then its twins, as in its moves' numbers. */
+static inline unsigned stone_moves(const struct voeux_bag *hand, int value)
 {
-    stones->values = voeux_stone_values(hand, row);
-    stones->count = 0;
-    int i = 0;
-    for (unsigned values = stones->values; values; values &= values - 1) {
-        int value = qn_lowest(values);
-        stones->pairs[i] = pairs_among(voeux_kinds(hand, value)) | voeux_twins(hand, value) << 15;
-        stones->count += qn_count(stones->pairs[i++]);
-    }
+    return pairs_among(voeux_kinds(hand, value)) | voeux_twins(hand, value) << 15;
 }
 
-static inline void take_stone(struct voeux_state *state, const struct stones *stones, int k)
+/* How many stone moves these values have: of n kinds, n(n − 1)/2 pairs. */
+static inline int count_stones(const struct voeux_bag *hand, unsigned values)
 {
-    int i = 0;
-    for (unsigned values = stones->values;; values &= values - 1, i++) {
-        int here = qn_count(stones->pairs[i]);
+    int count = 0;
+    for (; values; values &= values - 1) {
+        int value = qn_lowest(values), kinds = qn_count(voeux_kinds(hand, value));
+        count += kinds * (kinds - 1) / 2 + qn_count(voeux_twins(hand, value));
+    }
+    return count;
+}
+
+static inline void take_stone(struct voeux_state *state, const struct voeux_bag *hand,
+                              unsigned values, int k)
+{
+    for (;; values &= values - 1) {
+        int value = qn_lowest(values);
+        unsigned pairs = stone_moves(hand, value);
+        int here = qn_count(pairs);
         if (k < here) {
-            int value = qn_lowest(values), pair = qn_member(stones->pairs[i], k);
+            int pair = qn_member(pairs, k);
             int one = pair < 15 ? voeux_pairs[pair][0] : pair - 15;
             int two = pair < 15 ? voeux_pairs[pair][1] : pair - 15;
             voeux_stone(state, one * VOEUX_RANKS + value, two * VOEUX_RANKS + value);
@@ -77,20 +78,20 @@ static inline void random_play(struct voeux_state *state, struct qn_rng *rng)
     const struct voeux_seat *seat = &state->seats[state->table.turn];
     const struct voeux_bag *hand = &seat->hand;
     uint64_t accepted = voeux_accepted(seat);
-    struct stones stones;
-    find_stones(hand, state->table.row, &stones);
+    unsigned values = voeux_stone_values(hand, state->table.row);
+    int stones = count_stones(hand, values);
     int cards = qn_count(hand->cards);
     int discards = cards + qn_count(hand->points);
-    int count = discards + stones.count + count_lays(seat, accepted);
+    int count = discards + stones + count_lays(seat, accepted);
     int k = (int)qn_below(rng, (uint32_t)count);
     if (k < cards)
         voeux_discard(state, qn_member(hand->cards, k));
     else if (k < discards)
         voeux_discard(state, VOEUX_POINT + qn_member(hand->points, k - cards));
-    else if (k < discards + stones.count)
-        take_stone(state, &stones, k - discards);
+    else if (k < discards + stones)
+        take_stone(state, hand, values, k - discards);
     else
-        lay_number(state, seat, accepted, k - discards - stones.count);
+        lay_number(state, seat, accepted, k - discards - stones);
 }
 
 static inline void random_draw(struct voeux_state *state, struct qn_rng *rng)
