@@ -165,5 +165,9 @@ const struct qn_game qn_figures = {
     .view_text = figures_view_text,
     .sample = figures_sample,
     .reason = figures_reason,
+    .draw = figures_draw,
+    .phrase = figures_phrase,
+    .tally = figures_tally,
+    .topic = figures_topic,
     .truth = &truth,
 };

@@ -307,5 +307,9 @@ const struct qn_game qn_onze = {
     .view_text = onze_view_text,
     .sample = onze_sample,
     .reason = onze_reason,
+    .draw = onze_draw,
+    .phrase = onze_phrase,
+    .tally = onze_tally,
+    .topic = onze_topic,
     .truth = &truth,
 };

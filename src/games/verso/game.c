@@ -247,5 +247,9 @@ const struct qn_game qn_verso = {
     .view_text = verso_view_text,
     .sample = verso_sample,
     .reason = verso_reason,
+    .draw = verso_draw,
+    .phrase = verso_phrase,
+    .tally = verso_tally,
+    .topic = verso_topic,
     .truth = &verso_truth,
 };

@@ -162,5 +162,9 @@ const struct qn_game qn_vingt_trois = {
     .view_text = vingt_trois_view_text,
     .sample = vingt_trois_sample,
     .reason = vingt_trois_reason,
+    .draw = vingt_trois_draw,
+    .phrase = vingt_trois_phrase,
+    .tally = vingt_trois_tally,
+    .topic = vingt_trois_topic,
     .truth = &vingt_trois_truth,
 };

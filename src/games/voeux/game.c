@@ -200,5 +200,9 @@ const struct qn_game qn_voeux = {
     .view_text = voeux_view_text,
     .sample = voeux_sample,
     .reason = voeux_reason,
+    .draw = voeux_draw,
+    .phrase = voeux_phrase,
+    .tally = voeux_tally,
+    .topic = voeux_topic,
     .truth = &truth,
 };

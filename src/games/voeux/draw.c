@@ -1,0 +1,29 @@
+/* voeux: the table in character cells, and moves and points in words. */
+#include "games/voeux/voeux.h"
+#include <quinte/scene.h>
+
+void voeux_draw(const void *view, struct qn_scene *scene)
+{
+    (void)view;
+    qn_scene_clear(scene);
+    qn_scene_put(scene, 0, 0, QN_INK_STRONG, "voeux");
+}
+
+void voeux_phrase(const void *view, qn_move move, enum qn_voice voice, enum qn_lang lang,
+                  struct qn_text *text)
+{
+    (void)view, (void)voice, (void)lang;
+    voeux_move_print(move, text);
+}
+
+void voeux_tally(const void *view, int seat, enum qn_lang lang, struct qn_text *text)
+{
+    (void)view, (void)seat, (void)lang;
+    qn_text_str(text, "0");
+}
+
+int voeux_topic(const void *view)
+{
+    (void)view;
+    return 1;
+}
