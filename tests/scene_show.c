@@ -49,7 +49,7 @@ int main(int count, char **words)
     scene.lang = count > 8 && strcmp(words[8], "fr") == 0 ? QN_FR : QN_EN;
     scene.ascii = count > 9;
     scene.names = names;
-    game->draw(&view, &scene);
+    game->paint(&view, &scene);
     for (int row = 0; row < scene.rows; row++, putchar('\n'))
         for (int column = 0; column < scene.columns; column++)
             print_cell(row, column);

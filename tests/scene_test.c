@@ -28,7 +28,7 @@ static void draw(const union any_view *view, int room, enum qn_lang lang, bool a
     scene.ascii = ascii;
     scene.by_value = by_value;
     scene.names = names;
-    at->game->draw(view, &scene);
+    at->game->paint(view, &scene);
 }
 
 static void check_fits(int viewer)

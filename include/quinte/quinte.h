@@ -155,7 +155,7 @@ struct qn_game {
 
     /* For people, made from views alone like everything above. The whole table as the viewer knows
      * it, in whatever room the scene has. */
-    void (*draw)(const void *view, struct qn_scene *scene);
+    void (*paint)(const void *view, struct qn_scene *scene);
     /* A move in a few words, with what it costs or brings if the game reckons that at once. The
      * view is the one before the move, of anybody who may see the move. */
     void (*phrase)(const void *view, qn_move move, enum qn_voice voice, enum qn_lang lang,

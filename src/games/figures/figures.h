@@ -193,9 +193,9 @@ float figures_believe(const void *view, void *world);
 void figures_reason(const void *view, qn_move move, qn_move other, enum qn_lang lang,
                     struct qn_text *text);
 
-/* ---- for people: draw.c ---- */
+/* ---- for people: paint.c ---- */
 
-void figures_draw(const void *view, struct qn_scene *scene);
+void figures_paint(const void *view, struct qn_scene *scene);
 void figures_phrase(const void *view, qn_move move, enum qn_voice voice, enum qn_lang lang,
                     struct qn_text *text);
 void figures_tally(const void *view, int seat, enum qn_lang lang, struct qn_text *text);

@@ -219,9 +219,9 @@ float onze_believe(const void *view, void *world);
 void onze_reason(const void *view, qn_move move, qn_move other, enum qn_lang lang,
                  struct qn_text *text);
 
-/* ---- for people: draw.c ---- */
+/* ---- for people: paint.c ---- */
 
-void onze_draw(const void *view, struct qn_scene *scene);
+void onze_paint(const void *view, struct qn_scene *scene);
 void onze_phrase(const void *view, qn_move move, enum qn_voice voice, enum qn_lang lang,
                  struct qn_text *text);
 void onze_tally(const void *view, int seat, enum qn_lang lang, struct qn_text *text);

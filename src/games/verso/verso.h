@@ -250,9 +250,9 @@ float verso_believe(const void *view, void *world);
 void verso_reason(const void *view, qn_move move, qn_move other, enum qn_lang lang,
                   struct qn_text *text);
 
-/* ---- for people: draw.c ---- */
+/* ---- for people: paint.c ---- */
 
-void verso_draw(const void *view, struct qn_scene *scene);
+void verso_paint(const void *view, struct qn_scene *scene);
 void verso_phrase(const void *view, qn_move move, enum qn_voice voice, enum qn_lang lang,
                   struct qn_text *text);
 void verso_tally(const void *view, int seat, enum qn_lang lang, struct qn_text *text);

@@ -197,9 +197,9 @@ float vingt_trois_believe(const void *view, void *world);
 void vingt_trois_reason(const void *view, qn_move move, qn_move other, enum qn_lang lang,
                         struct qn_text *text);
 
-/* ---- for people: draw.c ---- */
+/* ---- for people: paint.c ---- */
 
-void vingt_trois_draw(const void *view, struct qn_scene *scene);
+void vingt_trois_paint(const void *view, struct qn_scene *scene);
 void vingt_trois_phrase(const void *view, qn_move move, enum qn_voice voice, enum qn_lang lang,
                         struct qn_text *text);
 void vingt_trois_tally(const void *view, int seat, enum qn_lang lang, struct qn_text *text);

@@ -217,9 +217,9 @@ float voeux_believe(const void *view, void *world);
 void voeux_reason(const void *view, qn_move move, qn_move other, enum qn_lang lang,
                   struct qn_text *text);
 
-/* ---- for people: draw.c ---- */
+/* ---- for people: paint.c ---- */
 
-void voeux_draw(const void *view, struct qn_scene *scene);
+void voeux_paint(const void *view, struct qn_scene *scene);
 void voeux_phrase(const void *view, qn_move move, enum qn_voice voice, enum qn_lang lang,
                   struct qn_text *text);
 void voeux_tally(const void *view, int seat, enum qn_lang lang, struct qn_text *text);

@@ -2,7 +2,7 @@
 #include "games/figures/figures.h"
 #include <quinte/scene.h>
 
-void figures_draw(const void *view, struct qn_scene *scene)
+void figures_paint(const void *view, struct qn_scene *scene)
 {
     (void)view;
     qn_scene_clear(scene);

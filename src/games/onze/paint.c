@@ -2,7 +2,7 @@
 #include "games/onze/onze.h"
 #include <quinte/scene.h>
 
-void onze_draw(const void *view, struct qn_scene *scene)
+void onze_paint(const void *view, struct qn_scene *scene)
 {
     (void)view;
     qn_scene_clear(scene);

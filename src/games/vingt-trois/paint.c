@@ -2,7 +2,7 @@
 #include "games/vingt-trois/vingt_trois.h"
 #include <quinte/scene.h>
 
-void vingt_trois_draw(const void *view, struct qn_scene *scene)
+void vingt_trois_paint(const void *view, struct qn_scene *scene)
 {
     (void)view;
     qn_scene_clear(scene);

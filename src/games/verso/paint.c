@@ -2,7 +2,7 @@
 #include "games/verso/verso.h"
 #include <quinte/scene.h>
 
-void verso_draw(const void *view, struct qn_scene *scene)
+void verso_paint(const void *view, struct qn_scene *scene)
 {
     (void)view;
     qn_scene_clear(scene);

@@ -2,7 +2,7 @@
 #include "games/voeux/voeux.h"
 #include <quinte/scene.h>
 
-void voeux_draw(const void *view, struct qn_scene *scene)
+void voeux_paint(const void *view, struct qn_scene *scene)
 {
     (void)view;
     qn_scene_clear(scene);
