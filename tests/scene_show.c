@@ -28,8 +28,8 @@ static void print_cell(int row, int column)
 
 int main(int count, char **words)
 {
-    static const char *const names[] = {"Anne-Sophie", "Bo", "Clémentine", "Dragomir", "Élodie",
-                                        "Friedrich"};
+    static const char *const names[] = {"Anne-Sophie", "Bo",     "Clémentine",
+                                        "Dragomir",    "Élodie", "Friedrich"};
     const struct qn_game *game = count > 4 ? qn_game_find(words[1]) : NULL;
     if (!game) {
         fputs("scene_show GAME PLAYERS SEED PLY [VIEWER [COLUMNS ROWS [fr|en [ascii]]]]\n", stderr);

@@ -7,7 +7,7 @@
 #include <string.h>
 #include <cmocka.h>
 
-static const char *const names[QN_PLAYERS_MAX] = {"Anne-Sophie", "Bo",    "Clémentine",
+static const char *const names[QN_PLAYERS_MAX] = {"Anne-Sophie", "Bo",     "Clémentine",
                                                   "Dragomir",    "Élodie", "Friedrich"};
 static struct qn_scene scene;
 static const struct walk *at;
@@ -40,8 +40,8 @@ static void check_fits(int viewer)
         for (int column = 0; column < scene.columns; column++) {
             const struct qn_cell *cell = &scene.cells[row][column];
             bool beyond = (unsigned char)cell->glyph[0] >= 0x80;
-            if (cell->ink >= QN_INKS || cell->spot > scene.spot_count ||
-                (beyond && scene.ascii) || strcmp(cell->glyph, "?") == 0)
+            if (cell->ink >= QN_INKS || cell->spot > scene.spot_count || (beyond && scene.ascii) ||
+                strcmp(cell->glyph, "?") == 0)
                 walk_fail(at, "a bad cell at %d, %d: '%s'", row, column, cell->glyph);
         }
 }
@@ -84,10 +84,7 @@ static void look_at_scenes(const struct walk *walk)
     }
 }
 
-static void scenes_hold_everything(void **state)
-{
-    walk_games(*state, 24, look_at_scenes);
-}
+static void scenes_hold_everything(void **state) { walk_games(*state, 24, look_at_scenes); }
 
 /* ---- words ---- */
 
@@ -135,10 +132,7 @@ static void look_at_words(const struct walk *walk)
     }
 }
 
-static void words_are_there(void **state)
-{
-    walk_games(*state, 24, look_at_words);
-}
+static void words_are_there(void **state) { walk_games(*state, 24, look_at_words); }
 
 /* The last number of a finished game's tally is its score. */
 static void look_at_totals(const struct walk *walk)
@@ -166,10 +160,7 @@ static void look_at_totals(const struct walk *walk)
         }
 }
 
-static void tallies_add_up(void **state)
-{
-    walk_games(*state, 24, look_at_totals);
-}
+static void tallies_add_up(void **state) { walk_games(*state, 24, look_at_totals); }
 
 int main(void)
 {

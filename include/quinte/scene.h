@@ -49,8 +49,8 @@ struct qn_scene {
     /* what the caller asks for */
     int rows, columns;
     enum qn_lang lang;
-    bool ascii;  /* letters without accents, frames of - and | */
-    bool by_value; /* the hand is sorted by value first, not by colour */
+    bool ascii;               /* letters without accents, frames of - and | */
+    bool by_value;            /* the hand is sorted by value first, not by colour */
     const char *const *names; /* of the seats */
     /* what is drawn */
     bool clipped; /* something did not fit */

@@ -99,13 +99,13 @@ bool qn_table_result(const struct qn_table *table, int16_t scores[QN_PLAYERS_MAX
 /* ---- commands in ---- */
 
 enum qn_act {
-    QN_ACT_COMMIT,  /* host: fixes the secret of the next deal; seats then give their shares */
-    QN_ACT_SIT,     /* takes an empty seat */
-    QN_ACT_LEAVE,   /* gives it up */
-    QN_ACT_BOT,     /* a bot takes an empty seat, or plays for a person */
-    QN_ACT_CLAIM,   /* comes back to one's seat, or takes one that was given up in a game */
-    QN_ACT_SHARE,   /* a seat's part of the seed */
-    QN_ACT_START,   /* deals */
+    QN_ACT_COMMIT, /* host: fixes the secret of the next deal; seats then give their shares */
+    QN_ACT_SIT,    /* takes an empty seat */
+    QN_ACT_LEAVE,  /* gives it up */
+    QN_ACT_BOT,    /* a bot takes an empty seat, or plays for a person */
+    QN_ACT_CLAIM,  /* comes back to one's seat, or takes one that was given up in a game */
+    QN_ACT_SHARE,  /* a seat's part of the seed */
+    QN_ACT_START,  /* deals */
     QN_ACT_MOVE,
     QN_ACT_UNDO,    /* takes back the seat's own last move */
     QN_ACT_HINT,    /* the seat is given a hint; everybody sees that it asked */
