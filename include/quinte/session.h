@@ -233,6 +233,21 @@ bool qn_table_record(const struct qn_table *table, struct qn_text *text);
 void qn_sha256(const void *bytes, size_t count, uint8_t hash[32]);
 void qn_hmac_sha256(const void *key, size_t key_size, const void *bytes, size_t count,
                     uint8_t code[32]);
+/* One deal as its table's log has it, with everything that it came from: for hosts, and for whoever
+ * verifies. */
+struct qn_deal {
+    uint8_t commitment[32], secret[QN_SECRET_BYTES];
+    bool shared[QN_PLAYERS_MAX];
+    uint8_t shares[QN_PLAYERS_MAX][QN_SHARE_BYTES];
+    uint8_t seed[16];
+    int first, shuffles;
+    uint32_t moves, undone;
+    bool finished; /* otherwise it is running or was abandoned */
+};
+
+/* Deals count from 0; false if there is none of that number. */
+bool qn_table_deal(const struct qn_table *table, uint32_t number, struct qn_deal *deal);
+
 /* What the host publishes before the seats give their shares. */
 void qn_fair_commitment(const uint8_t secret[QN_SECRET_BYTES], uint8_t commitment[32]);
 

@@ -29,3 +29,58 @@ void fair_seed(const struct qn_table *table, struct qn_seed *seed)
     qn_hmac_sha256(table->secret, QN_SECRET_BYTES, message, at, code);
     memcpy(seed->bytes, code, sizeof seed->bytes);
 }
+
+/* ---- looking back ---- */
+
+static uint32_t find_start(const struct qn_table *table, uint32_t number)
+{
+    for (uint32_t i = 0; i < table->entries.count; i++)
+        if (table->entries.list[i].act == QN_ACT_START && table->entries.list[i].extra == number)
+            return i;
+    return table->entries.count;
+}
+
+/* What the seats gave between the commitment and the start. */
+static void find_shares(const struct qn_table *table, uint32_t start, struct qn_deal *deal)
+{
+    uint32_t at = start;
+    while (table->entries.list[at].act != QN_ACT_COMMIT)
+        at--;
+    memcpy(deal->secret, table->extras.list[table->entries.list[at].extra].bytes, QN_SECRET_BYTES);
+    qn_fair_commitment(deal->secret, deal->commitment);
+    for (; at < start; at++) {
+        const struct entry *entry = &table->entries.list[at];
+        if (entry->act == QN_ACT_SHARE) {
+            deal->shared[entry->seat] = true;
+            memcpy(deal->shares[entry->seat], table->extras.list[entry->extra].bytes,
+                   QN_SHARE_BYTES);
+        } else if (entry->act == QN_ACT_LEAVE) {
+            deal->shared[entry->seat] = false;
+        }
+    }
+}
+
+bool qn_table_deal(const struct qn_table *table, uint32_t number, struct qn_deal *deal)
+{
+    uint32_t start = find_start(table, number);
+    struct position position;
+    if (start == table->entries.count)
+        return false;
+    *deal = (struct qn_deal){.finished = false};
+    find_shares(table, start, deal);
+    memcpy(deal->seed, table->deals.list[number].bytes, sizeof deal->seed);
+    deal->first = qn_seed_first(&table->deals.list[number], table->setup.players);
+    position_deal(&position, table->game, &table->setup, &table->deals.list[number], NULL);
+    for (uint32_t i = start + 1; i < table->entries.count && !deal->finished; i++) {
+        const struct entry *entry = &table->entries.list[i];
+        if (entry->act == QN_ACT_COMMIT || entry->act == QN_ACT_ABANDON)
+            break;
+        deal->finished = entry->act == QN_ACT_OVER;
+        deal->moves += entry->act == QN_ACT_MOVE;
+        deal->undone += entry->act == QN_ACT_UNDO;
+        if (entry->act == QN_ACT_MOVE && entry->extra == 0)
+            position_move(&position, entry->move, NULL);
+    }
+    deal->shuffles = position.shuffles;
+    return true;
+}
