@@ -84,7 +84,7 @@ static void look_at_scenes(const struct walk *walk)
     }
 }
 
-static void scenes_hold_everything(void **state) { walk_games(*state, 24, look_at_scenes); }
+static void scenes_hold_everything(void **state) { walk_games(*state, 8, look_at_scenes); }
 
 /* ---- words ---- */
 
@@ -132,7 +132,7 @@ static void look_at_words(const struct walk *walk)
     }
 }
 
-static void words_are_there(void **state) { walk_games(*state, 24, look_at_words); }
+static void words_are_there(void **state) { walk_games(*state, 8, look_at_words); }
 
 /* The last number of a finished game's tally is its score. */
 static void look_at_totals(const struct walk *walk)
