@@ -86,6 +86,8 @@ struct qn_rule {
     const char *id;
     bool house; /* a house ruling [H], in whole or in part */
     const char *say[QN_LANGS];
+    const char *told[QN_LANGS]; /* what everybody reads when it takes effect; NULL if nothing */
+    bool automatic; /* the one move that it leaves is made by itself (C4) while it is the topic */
 };
 
 struct qn_limits {
@@ -151,7 +153,6 @@ struct qn_game {
      * It is true in every world that agrees with the view. */
     void (*reason)(const void *view, qn_move move, qn_move other, enum qn_lang lang,
                    struct qn_text *text);
-
 
     /* For people, made from views alone like everything above. The whole table as the viewer knows
      * it, in whatever room the scene has. */
