@@ -14,7 +14,7 @@ build/build.ninja:
 run:
 	@tools/setup --run
 	@$(MAKE) --no-print-directory all
-	@build/quinte watch $(GAME)
+	@build/quinte play $(GAME)
 
 test:
 	@tools/setup

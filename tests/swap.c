@@ -9,6 +9,8 @@
 #include "bots/search.h"
 #include "core/plant.h"
 #include "core/random.h"
+#include "session/table.h"
+#include <quinte/scene.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,7 +20,7 @@
 enum { OTHERS = 24, SOME_REFUSALS = 8, EVERY_CHANNEL = 100, SIMS = 24 };
 
 struct other {
-    union qn_state state;
+    union qn_state state, before; /* the last move */
     bool alive, counted;
     bool is_choice;     /* a hidden move was exchanged, not cards */
     unsigned strangers; /* a choice: the mask of viewers who may not see it */
@@ -35,7 +37,9 @@ struct table {
     struct qn_rng rng;
     uint64_t seed;
     int ply;
-    union qn_state state;
+    union qn_state state, before; /* the last move */
+    int mover;                    /* who made it; −1 if there was none, or cards were shuffled */
+    qn_move move;
     struct qn_events events;
     union any_view views[QN_PLAYERS_MAX + 1];
     struct oracle oracle;
@@ -123,6 +127,59 @@ static void compare_renderings(struct table *t, const struct other *other, int v
     if (memcmp(tensors[0], tensors[1], size) != 0)
         report(t, other, viewer, "tensor");
     t->count->full++;
+}
+
+/* What a terminal shows: the scene's cells, and words around it. */
+static void compare_scenes(struct table *t, const struct other *other, int viewer,
+                           const union any_view *mine, const union any_view *theirs)
+{
+    static const char *const names[QN_PLAYERS_MAX] = {"A", "B", "C", "D", "E", "F"};
+    static struct qn_scene scenes[2];
+    static char texts[2][TEXT_MAX];
+    for (int i = 0; i < 2; i++) {
+        const union any_view *view = i == 0 ? mine : theirs;
+        struct qn_text text = qn_text_on(texts[i], TEXT_MAX);
+        scenes[i] = (struct qn_scene){.rows = 40, .columns = 120, .lang = QN_FR, .names = names};
+        t->game->paint(view, &scenes[i]);
+        qn_text_int(&text, t->game->topic(view));
+        for (int seat = 0; seat < t->setup.players; seat++)
+            t->game->tally(view, seat, QN_EN, &text);
+    }
+    if (memcmp(&scenes[0], &scenes[1], sizeof scenes[0]) != 0)
+        report(t, other, viewer, "scene");
+    if (strcmp(texts[0], texts[1]) != 0)
+        report(t, other, viewer, "tally");
+}
+
+/* The news of the last ply, as a table sends it. */
+static void write_news(const struct table *t, const union qn_state *before,
+                       const union qn_state *after, const struct qn_events *events, int viewer,
+                       struct qn_text *text)
+{
+    struct qn_table table = {.game = t->game, .setup = t->setup};
+    union any_view old, now;
+    struct qn_news news = {.act = QN_ACT_MOVE, .before = &old, .view = &now};
+    t->truth->observe(before, viewer, &old);
+    t->truth->observe(after, viewer, &now);
+    news_tell(&news, events, viewer);
+    qn_news_json(&table, &news, text);
+}
+
+/* Who moved must not learn from a refused undo either. */
+static void compare_news(struct table *t, const struct other *other, int viewer)
+{
+    static char texts[2][TEXT_MAX];
+    struct qn_text mine = qn_text_on(texts[0], TEXT_MAX), theirs = qn_text_on(texts[1], TEXT_MAX);
+    if (t->ply == 0)
+        return;
+    write_news(t, &t->before, &t->state, &t->events, viewer, &mine);
+    write_news(t, &other->before, &other->state, &other->events, viewer, &theirs);
+    if (strcmp(texts[0], texts[1]) != 0)
+        report(t, other, viewer, "news");
+    if (viewer == t->mover && qn_below(&t->rng, 8) == 0 && !QN_PLANT(QN_PLANT_LEAK) &&
+        has_learnt(t->game, &t->setup, &t->before, &t->state, viewer, t->move) !=
+            has_learnt(t->game, &t->setup, &other->before, &other->state, viewer, t->move))
+        report(t, other, viewer, "undo");
 }
 
 static void compare_refusal(struct table *t, const struct other *other, int viewer, qn_move move)
@@ -214,8 +271,11 @@ static void compare_viewer(struct table *t, struct other *other, int index)
     }
     if (!same_events(&t->events, &other->events, viewer))
         report(t, other, viewer, "list of events");
-    if (all)
+    if (all) {
         compare_renderings(t, other, viewer, &t->views[index], &view);
+        compare_scenes(t, other, viewer, &t->views[index], &view);
+        compare_news(t, other, viewer);
+    }
     if (viewer == t->truth->turn(&t->state))
         compare_mover(t, other, viewer, all);
     t->count->looks++;
@@ -333,6 +393,7 @@ static void swap_cards(struct table *t, const struct qn_need *need, const union 
         other->p = p;
         other->q = q;
         other->state = *before;
+        other->before = t->before;
         exchange(order, need->take, p, q, exchanged);
         other->events = *moved;
         t->truth->deal(&other->state, exchanged, &other->events);
@@ -358,7 +419,7 @@ static void swap_choice(struct table *t, const union qn_state *before, qn_move m
     }
     other->is_choice = true;
     other->strangers = ~who;
-    other->state = *before;
+    other->state = other->before = *before;
     other->events.count = 0;
     t->truth->play(&other->state, instead, &other->events);
 }
@@ -378,6 +439,7 @@ static void give_shuffle(struct table *t)
     t->oracle.length[index] = need.take;
     memcpy(t->oracle.order[index], order, need.take);
     t->truth->deal(&t->state, order, &t->events);
+    t->mover = -1;
     t->expert->shuffled(&t->oracle);
     for (int i = 0; i < OTHERS; i++) {
         struct other *other = &t->others[i];
@@ -405,11 +467,15 @@ static void play(struct table *t, qn_move move)
         other->events.count = 0;
         if (!other->alive)
             continue;
+        other->before = other->state;
         other->alive = t->truth->check(&other->state, move) == 0;
         if (other->alive)
             t->truth->play(&other->state, move, &other->events);
     }
     t->events.count = 0;
+    t->before = before;
+    t->mover = seat;
+    t->move = move;
     t->truth->play(&t->state, move, &t->events);
     t->ply++;
     t->expert->moved(&t->oracle, seat, text);

@@ -86,6 +86,8 @@ struct qn_rule {
     const char *id;
     bool house; /* a house ruling [H], in whole or in part */
     const char *say[QN_LANGS];
+    const char *told[QN_LANGS]; /* what everybody reads when it takes effect; NULL if nothing */
+    bool automatic; /* the one move that it leaves is made by itself (C4) while it is the topic */
 };
 
 struct qn_limits {
@@ -106,7 +108,14 @@ struct qn_view {
 
 struct qn_world; /* a possible truth made from a view; limits.state_bytes of plain bytes */
 struct qn_facts; /* the reader and writer of views: src/core/facts.h */
+struct qn_scene; /* a picture in character cells: quinte/scene.h */
 struct qn_truth; /* quinte/truth.h */
+
+/* How a move is put into words. */
+enum qn_voice {
+    QN_OFFER, /* to the one who may make it: "lay G9 with a link" */
+    QN_TELL,  /* of somebody who made it, after the name: "lays G9 with a link" */
+};
 
 /* One game. Every member is there for every game. */
 struct qn_game {
@@ -144,6 +153,18 @@ struct qn_game {
      * It is true in every world that agrees with the view. */
     void (*reason)(const void *view, qn_move move, qn_move other, enum qn_lang lang,
                    struct qn_text *text);
+
+    /* For people, made from views alone like everything above. The whole table as the viewer knows
+     * it, in whatever room the scene has. */
+    void (*paint)(const void *view, struct qn_scene *scene);
+    /* A move in a few words, with what it costs or brings if the game reckons that at once. The
+     * view is the one before the move, of anybody who may see the move. */
+    void (*phrase)(const void *view, qn_move move, enum qn_voice voice, enum qn_lang lang,
+                   struct qn_text *text);
+    /* How the seat's points came about so far: a line for each source, then the total. */
+    void (*tally)(const void *view, int seat, enum qn_lang lang, struct qn_text *text);
+    /* The rule that matters most for the viewer's next choice: an index into `rules`. */
+    int (*topic)(const void *view);
 
     const struct qn_truth *truth;
 };

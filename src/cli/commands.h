@@ -12,6 +12,8 @@ int run_bench(const struct arguments *arguments);
 int run_perft(const struct arguments *arguments);
 int run_watch(const struct arguments *arguments);
 int run_arena(const struct arguments *arguments);
+int run_play(const struct arguments *arguments);
+int run_verify(const struct arguments *arguments);
 int run_hint(const struct arguments *arguments);
 int run_engine(const struct arguments *arguments);
 

@@ -1,5 +1,6 @@
 /* The quinte command: a table of subcommands. */
 #include "commands.h"
+#include "manual.h"
 #include "output.h"
 #include <errno.h>
 #include <stdio.h>
@@ -25,30 +26,54 @@ static const uint8_t watch_options[] = {OPTION_PLAYERS, OPTION_SEED, OPTION_OPTI
 static const uint8_t arena_options[] = {OPTION_PLAYERS, OPTION_BOTS, OPTION_GAMES, OPTION_SEED,
                                         OPTION_OPTION,  OPTION_JOBS, OPTION_SPRT,  OPTION_LOG,
                                         OPTION_JSON,    OPTION_LANG, OPTION_HELP,  OPTION_COUNT};
+static const uint8_t play_options[] = {OPTION_PLAYERS, OPTION_WITH,   OPTION_SEATS, OPTION_NAME,
+                                       OPTION_OPTION,  OPTION_RESUME, OPTION_LOAD,  OPTION_PLAIN,
+                                       OPTION_ASCII,   OPTION_PAUSE,  OPTION_DEAL,  OPTION_LANG,
+                                       OPTION_HELP,    OPTION_COUNT};
+static const uint8_t verify_options[] = {OPTION_LANG, OPTION_HELP, OPTION_COUNT};
 static const uint8_t hint_options[] = {OPTION_RECORD, OPTION_AT,   OPTION_SEAT,
                                        OPTION_SIMS,   OPTION_MS,   OPTION_JSON,
                                        OPTION_LANG,   OPTION_HELP, OPTION_COUNT};
 static const uint8_t engine_options[] = {OPTION_LANG, OPTION_HELP, OPTION_COUNT};
-static const uint8_t help_options[] = {OPTION_LANG, OPTION_HELP, OPTION_COUNT};
+static const uint8_t help_options[] = {OPTION_SCDOC, OPTION_COMPLETE, OPTION_LANG, OPTION_HELP,
+                                       OPTION_COUNT};
+static const uint8_t whole_options[] = {OPTION_HELP, OPTION_VERSION, OPTION_LANG, OPTION_COUNT};
 
 static const struct command commands[] = {
-    {"games", run_games, games_options, 0, 1, SAY_ABOUT_GAMES, SAY_USAGE_GAMES, SAY_NOTES_GAMES},
-    {"rules", run_rules, rules_options, 1, 1, SAY_ABOUT_RULES, SAY_USAGE_RULES, SAY_NOTES_RULES},
+    {"games", run_games, games_options, 0, 1, SAY_ABOUT_GAMES, SAY_USAGE_GAMES, SAY_NOTES_GAMES,
+     "GAME"},
+    {"rules", run_rules, rules_options, 1, 1, SAY_ABOUT_RULES, SAY_USAGE_RULES, SAY_NOTES_RULES,
+     "GAME"},
     {"simulate", run_simulate, simulate_options, 1, 1, SAY_ABOUT_SIMULATE, SAY_USAGE_SIMULATE,
-     SAY_NOTES_SIMULATE},
+     SAY_NOTES_SIMULATE, "GAME"},
     {"replay", run_replay, replay_options, 1, 1, SAY_ABOUT_REPLAY, SAY_USAGE_REPLAY,
-     SAY_NOTES_REPLAY},
-    {"watch", run_watch, watch_options, 0, 1, SAY_ABOUT_WATCH, SAY_USAGE_WATCH, SAY_NOTES_WATCH},
-    {"hint", run_hint, hint_options, 1, 1, SAY_ABOUT_HINT, SAY_USAGE_HINT, SAY_NOTES_HINT},
-    {"arena", run_arena, arena_options, 1, 1, SAY_ABOUT_ARENA, SAY_USAGE_ARENA, SAY_NOTES_ARENA},
+     SAY_NOTES_REPLAY, "FILE"},
+    {"watch", run_watch, watch_options, 0, 1, SAY_ABOUT_WATCH, SAY_USAGE_WATCH, SAY_NOTES_WATCH,
+     "GAME"},
+    {"play", run_play, play_options, 0, 1, SAY_ABOUT_PLAY, SAY_USAGE_PLAY, SAY_NOTES_PLAY, "GAME"},
+    {"verify", run_verify, verify_options, 1, 1, SAY_ABOUT_VERIFY, SAY_USAGE_VERIFY,
+     SAY_NOTES_VERIFY, "FILE"},
+    {"hint", run_hint, hint_options, 1, 1, SAY_ABOUT_HINT, SAY_USAGE_HINT, SAY_NOTES_HINT, "FILE"},
+    {"arena", run_arena, arena_options, 1, 1, SAY_ABOUT_ARENA, SAY_USAGE_ARENA, SAY_NOTES_ARENA,
+     "GAME"},
     {"engine", run_engine, engine_options, 0, 0, SAY_ABOUT_ENGINE, SAY_USAGE_ENGINE,
      SAY_NOTES_ENGINE},
-    {"bench", run_bench, bench_options, 0, 2, SAY_ABOUT_BENCH, SAY_USAGE_BENCH, SAY_NOTES_BENCH},
-    {"perft", run_perft, perft_options, 1, 1, SAY_ABOUT_PERFT, SAY_USAGE_PERFT, SAY_NOTES_PERFT},
-    {"help", run_help, help_options, 0, 1, SAY_ABOUT_HELP, SAY_USAGE_HELP, SAY_NOTES_HELP},
+    {"bench", run_bench, bench_options, 0, 2, SAY_ABOUT_BENCH, SAY_USAGE_BENCH, SAY_NOTES_BENCH,
+     "search|GAME GAME"},
+    {"perft", run_perft, perft_options, 1, 1, SAY_ABOUT_PERFT, SAY_USAGE_PERFT, SAY_NOTES_PERFT,
+     "GAME"},
+    {"help", run_help, help_options, 0, 1, SAY_ABOUT_HELP, SAY_USAGE_HELP, SAY_NOTES_HELP,
+     "COMMAND"},
 };
 
 enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };
+
+static const struct command whole = {.name = "quinte",
+                                     .options = whole_options,
+                                     .about = SAY_ABOUT,
+                                     .usage = SAY_USAGE_MAIN,
+                                     .notes = SAY_MORE_HELP,
+                                     .words = "COMMAND"};
 
 static const struct command *find_command(const struct arguments *arguments, const char *name)
 {
@@ -64,7 +89,7 @@ static const struct command *find_command(const struct arguments *arguments, con
 
 static void print_overview(FILE *out, enum qn_lang lang)
 {
-    fprintf(out, "%s\n\n", say(lang, SAY_ABOUT));
+    fprintf(out, "quinte%s%s.\n\n", say(lang, SAY_COLON), say(lang, SAY_ABOUT));
     fprintf(out, say(lang, SAY_USAGE), say(lang, SAY_USAGE_MAIN));
     fprintf(out, "\n\n%s\n", say(lang, SAY_COMMANDS));
     for (int i = 0; i < COMMAND_COUNT; i++) {
@@ -72,25 +97,28 @@ static void print_overview(FILE *out, enum qn_lang lang)
         fprintf(out, " %s\n", say(lang, commands[i].about));
     }
     fprintf(out, "\n%s\n", say(lang, SAY_OPTIONS));
-    static const char *const names[] = {"--help", "--version", "--lang fr|en"};
-    static const enum message about[] = {SAY_OPTION_HELP, SAY_OPTION_VERSION, SAY_OPTION_LANG};
-    for (int i = 0; i < 3; i++) {
-        print_padded(out, "  ", names[i], 13);
-        fprintf(out, " %s\n", say(lang, about[i]));
-    }
+    print_options(out, &whole, 13, lang);
     fprintf(out, "\n%s\n\n%s\n", say(lang, SAY_MORE_HELP), say(lang, SAY_EXIT_CODES));
 }
 
 static int run_help(const struct arguments *arguments)
 {
-    if (arguments->word_count == 0) {
-        print_overview(stdout, arguments->lang);
-        return DONE;
-    }
-    const struct command *command = find_command(arguments, arguments->word[0]);
-    if (!command)
+    const struct manual manual = {&whole, commands, COMMAND_COUNT};
+    const struct command *command = &whole;
+    if (!excludes(arguments, OPTION_SCDOC, OPTION_COMPLETE))
         return MISUSED;
-    print_help(command, arguments->lang);
+    if (arguments->word_count > 0 && given(arguments, OPTION_COMPLETE))
+        return misused(arguments, SAY_SURPLUS_WORD, arguments->word[0]);
+    if (arguments->word_count > 0 && !(command = find_command(arguments, arguments->word[0])))
+        return MISUSED;
+    if (given(arguments, OPTION_COMPLETE))
+        manual_completion(&manual);
+    else if (given(arguments, OPTION_SCDOC))
+        manual_page(&manual, command, arguments->lang);
+    else if (command == &whole)
+        print_overview(stdout, arguments->lang);
+    else
+        print_help(command, arguments->lang);
     return DONE;
 }
 

@@ -2,8 +2,7 @@
 #include "messages.h"
 
 static const char *const sentences[SAY_COUNT][QN_LANGS] = {
-    [SAY_ABOUT] = {"quinte : cinq jeux de cartes, exacts et rapides.",
-                   "quinte: five card games, exact and fast."},
+    [SAY_ABOUT] = {"cinq jeux de cartes, exacts et rapides", "five card games, exact and fast"},
     [SAY_USAGE_MAIN] = {"quinte COMMANDE [OPTIONS]", "quinte COMMAND [OPTIONS]"},
     [SAY_COMMANDS] = {"Commandes :", "Commands:"},
     [SAY_OPTIONS] = {"Options :", "Options:"},
@@ -17,6 +16,14 @@ static const char *const sentences[SAY_COUNT][QN_LANGS] = {
                         "game, option or number was refused, or a file cannot be read or written."},
     [SAY_TRY_HELP] = {"« quinte %s --help » donne le mode d’emploi.",
                       "'quinte %s --help' shows how it is used."},
+
+    [SAY_PAGE_NAME] = {"NOM", "NAME"},
+    [SAY_PAGE_SYNOPSIS] = {"SYNOPSIS", "SYNOPSIS"},
+    [SAY_PAGE_DESCRIPTION] = {"DESCRIPTION", "DESCRIPTION"},
+    [SAY_PAGE_COMMANDS] = {"COMMANDES", "COMMANDS"},
+    [SAY_PAGE_GAMES] = {"JEUX", "GAMES"},
+    [SAY_PAGE_OPTIONS] = {"OPTIONS", "OPTIONS"},
+    [SAY_PAGE_EXIT] = {"CODES DE SORTIE", "EXIT STATUS"},
 
     [SAY_ABOUT_GAMES] = {"la liste des jeux et de leurs options",
                          "lists the games and their options"},
@@ -88,6 +95,28 @@ static const char *const sentences[SAY_COUNT][QN_LANGS] = {
                          "Keys: Enter or space goes on, b goes back, a goes to the start, e to the "
                          "end, a digit\ntakes that seat's viewpoint, s the spectator's, q quits. "
                          "Without a terminal\neverything is printed at once."},
+    [SAY_ABOUT_PLAY] = {"joue dans le terminal, contre des robots ou à plusieurs",
+                        "plays in the terminal, against bots or with others"},
+    [SAY_USAGE_PLAY] = {"quinte play [JEU] [--players N] [--with B[,B…]] [--seat S[,S…]] "
+                        "[--name N[,N…]]\n"
+                        "        [--option k=v]… [--plain] [--ascii] [--pause MS]\n"
+                        "        quinte play --resume\n"
+                        "        quinte play --load FICHIER",
+                        "quinte play [GAME] [--players N] [--with B[,B...]] [--seat S[,S...]] "
+                        "[--name N[,N...]]\n"
+                        "       [--option k=v]... [--plain] [--ascii] [--pause MS]\n"
+                        "       quinte play --resume\n"
+                        "       quinte play --load FILE"},
+    [SAY_NOTES_PLAY] = {"Sans jeu, un menu. La partie est gardée après chaque coup, sous "
+                        "$XDG_STATE_HOME/quinte\n(sinon ~/.local/state/quinte). Robots : random, "
+                        "greedy, easy, normal, hard, expert,\nsearch:…, engine:COMMANDE. Plusieurs "
+                        "personnes (--seat 0,2) se passent l’écran.\nNO_COLOR ôte les couleurs. "
+                        "Avec --seed la donne est prévisible : elle n’est pas équitable.",
+                        "Without a game, a menu. The game is kept after every move, below "
+                        "$XDG_STATE_HOME/quinte\n(otherwise ~/.local/state/quinte). Bots: random, "
+                        "greedy, easy, normal, hard, expert,\nsearch:..., engine:COMMAND. Several "
+                        "people (--seat 0,2) pass the screen around.\nNO_COLOR takes the colours "
+                        "away. With --seed the deal can be foreseen: it is not fair."},
     [SAY_ABOUT_HINT] = {"conseille un coup et dit pourquoi", "advises a move and says why"},
     [SAY_USAGE_HINT] = {"quinte hint FICHIER|- [--record K] [--at COUP] [--seat S] "
                         "[--sims N|--ms N] [--json]",
@@ -129,7 +158,10 @@ static const char *const sentences[SAY_COUNT][QN_LANGS] = {
     [SAY_NOTES_ENGINE] = {"Une ligne entre, une ligne sort ; docs/protocol.md dit lesquelles.",
                           "One line in, one line out; docs/protocol.md says which."},
     [SAY_ABOUT_HELP] = {"explique une commande", "explains a command"},
-    [SAY_USAGE_HELP] = {"quinte help [COMMANDE]", "quinte help [COMMAND]"},
+    [SAY_USAGE_HELP] = {"quinte help [COMMANDE] [--scdoc]\n"
+                        "        quinte help --complete",
+                        "quinte help [COMMAND] [--scdoc]\n"
+                        "       quinte help --complete"},
     [SAY_NOTES_HELP] = {"", ""},
 
     [SAY_OPTION_LANG] = {"la langue ; sinon celle de LC_ALL, LC_MESSAGES ou LANG",
@@ -179,6 +211,25 @@ static const char *const sentences[SAY_COUNT][QN_LANGS] = {
                         "a log from which an interrupted run goes on"},
     [SAY_OPTION_SPRT] = {"s’arrête dès que le premier robot vaut elo0 ou elo1",
                          "stops once the first bot is worth elo0 or elo1"},
+    [SAY_OPTION_WITH] = {"les robots des sièges où personne ne s’assied ; sinon normal",
+                         "the bots of the seats that no person takes; otherwise normal"},
+    [SAY_OPTION_SEATS] = {"les sièges des personnes à cet écran ; sinon 0",
+                          "the seats of the people at this screen; otherwise 0"},
+    [SAY_OPTION_NAME] = {"leurs noms", "their names"},
+    [SAY_OPTION_LOAD] = {"reprend une table gardée", "goes on with a kept table"},
+    [SAY_OPTION_RESUME] = {"reprend la dernière partie inachevée",
+                           "goes on with the last unfinished game"},
+    [SAY_OPTION_PLAIN] = {"ligne par ligne : tubes, liens lents, lecteurs d’écran",
+                          "line by line: pipes, slow links, screen readers"},
+    [SAY_OPTION_ASCII] = {"sans accents ni cadres ; ainsi de toute façon sans UTF-8",
+                          "no accents, no frames; without UTF-8 it is so anyway"},
+    [SAY_OPTION_PAUSE] = {"millisecondes après le coup d’un robot ; sinon 600",
+                          "milliseconds after a bot's move; otherwise 600"},
+    [SAY_OPTION_DEAL] = {"une donne qui se répète, pour les essais : elle n’est pas équitable",
+                         "a deal that can be repeated, for tests: it is not fair"},
+    [SAY_OPTION_SCDOC] = {"la page de manuel, pour scdoc", "gives the manual page, for scdoc"},
+    [SAY_OPTION_COMPLETE] = {"jeux, robots, commandes et options, pour compléter la ligne",
+                             "gives games, bots, commands and options, for completion"},
 
     [SAY_UNKNOWN_COMMAND] = {"commande inconnue « %s ».", "unknown command '%s'."},
     [SAY_UNKNOWN_OPTION] = {"option inconnue « %s ».", "unknown option '%s'."},
@@ -213,6 +264,19 @@ static const char *const sentences[SAY_COUNT][QN_LANGS] = {
     [SAY_BAD_SETTING] = {"--option « %s » : %s", "--option '%s': %s"},
     [SAY_BOTS_COUNT] = {"--bots en veut un pour tous ou %d, pas %d.",
                         "--bots takes one for all or %d, not %d."},
+    [SAY_WITH_COUNT] = {"--with veut un robot pour tous, ou un pour chacun des %d sièges sans "
+                        "personne, pas %d.",
+                        "--with takes one bot for all, or one for each of the %d seats without a "
+                        "person, not %d."},
+    [SAY_BAD_SEATS] = {"--seat veut des sièges différents de 0 à %d, comme 0,1, pas « %s ».",
+                       "--seat takes different seats from 0 to %d, such as 0,1, not '%s'."},
+    [SAY_MANY_NAMES] = {"--name : plus de noms que de personnes, ou un nom vide ou trop long dans "
+                        "« %s ».",
+                        "--name: more names than people, or an empty or too long one in '%s'."},
+    [SAY_NEEDS_GAME] = {"--%s ne va qu’avec un jeu : quinte play JEU --%s …",
+                        "--%s goes only with a game: quinte play GAME --%s ..."},
+    [SAY_NO_GAME_WITH] = {"--resume et --load savent quel jeu c’est : ne le nommez pas.",
+                          "--resume and --load know which game it is: do not name it."},
     [SAY_BOT_FAILED] = {"un robot a fait défaut : %s", "a bot failed: %s"},
     [SAY_BOT_ILLEGAL] = {"« %s », au siège %d, a joué un coup illégal : %s.",
                          "'%s' in seat %d made a move that is not legal: %s."},
@@ -345,6 +409,55 @@ static const char *const sentences[SAY_COUNT][QN_LANGS] = {
          "%8s thousand simulations/s of %s moves, %s ns or %s CAL a move, %s "
          "nodes a simulation, %016llx\n"},
     [SAY_PERFT_HEAD] = {"profondeur feuilles", "depth      leaves"},
+
+    [SAY_ABOUT_VERIFY] = {"vérifie qu’une table enregistrée a été donnée et jouée honnêtement",
+                          "verifies that a saved table was dealt and played honestly"},
+    [SAY_USAGE_VERIFY] = {"quinte verify FICHIER|-", "quinte verify FILE|-"},
+    [SAY_NOTES_VERIFY] =
+        {"Recalcule chaque donne à partir du secret et des parts, rejoue chaque coup, et dit ce\n"
+         "que cela prouve et ce que cela ne prouve pas. docs/fairness.md explique tout.",
+         "Computes every deal again from the secret and the shares, replays every move, and says\n"
+         "what that proves and what it does not. docs/fairness.md explains it all."},
+    [SAY_TORN_LINE] = {"quinte : la ligne %lld n’est pas finie, elle n’est pas comptée.\n",
+                       "quinte: line %lld is not complete and is left out.\n"},
+    [SAY_VERIFY_REFUSED] = {"quinte verify : %s, ligne %lld : %s\n",
+                            "quinte verify: %s, line %lld: %s\n"},
+    [SAY_VERIFY_EMPTY] = {"quinte verify : %s ne contient pas de table\n",
+                          "quinte verify: %s holds no table\n"},
+    [SAY_VERIFY_TITLE] = {"%s : une table de %s, %d joueurs, version %lu.\n",
+                          "%s: a table of %s, %d players, version %lu.\n"},
+    [SAY_VERIFY_DEAL] = {"Donne %lu\n", "Deal %lu\n"},
+    [SAY_VERIFY_COMMITMENT] = {"engagement de l’hôte  ", "the host's commitment  "},
+    [SAY_VERIFY_SECRET] = {"son secret            ", "its secret             "},
+    [SAY_VERIFY_SHARE] = {"  part du siège %d       ", "  share of seat %d        "},
+    [SAY_VERIFY_NO_SHARE] = {"  part du siège %d       aucune", "  share of seat %d        none"},
+    [SAY_VERIFY_SEED] = {"graine recalculée     ", "seed, computed again   "},
+    [SAY_VERIFY_PLAYED] =
+        {"  premier siège %d ; %d mélange(s) recalculé(s) ; %lu coup(s) rejoué(s), "
+         "dont %lu repris\n",
+         "  first seat %d; %d shuffle(s) computed again; %lu move(s) replayed, "
+         "%lu of them taken back\n"},
+    [SAY_VERIFY_FINISHED] =
+        {"  finie : mélanges, points et rangs écrits sont ceux recalculés",
+         "  finished: the shuffles, points and ranks in the file are those computed again"},
+    [SAY_VERIFY_UNFINISHED] = {"  pas finie", "  not finished"},
+    [SAY_VERIFY_COUNTS] =
+        {"Engagements : %lu ; donnes commencées : %lu ; finies : %lu ; abandonnées : %lu.\n",
+         "Commitments: %lu; deals started: %lu; finished: %lu; abandoned: %lu.\n"},
+    [SAY_VERIFY_PROVED] =
+        {"Cela prouve que chaque mélange vient du secret engagé et des parts, et que chaque coup\n"
+         "suit les règles. Comparez l’engagement et votre part avec ce que vous avez vu avant la\n"
+         "donne.",
+         "This proves that every shuffle comes from the committed secret and the shares, and that\n"
+         "every move follows the rules. Compare the commitment and your share with what you saw\n"
+         "before the deal."},
+    [SAY_VERIFY_NOT_PROVED] =
+        {"Cela ne prouve pas que l’hôte n’a montré de cartes à personne, ni qu’il ne s’est "
+         "entendu\n"
+         "avec un siège pour choisir la dernière part, ni qu’il n’a pas recommencé une autre "
+         "table.",
+         "It does not prove that the host showed nobody any cards, nor that it did not choose the\n"
+         "last share together with a seat, nor that it did not begin another table anew."},
 };
 
 const char *say(enum qn_lang lang, enum message message) { return sentences[message][lang]; }

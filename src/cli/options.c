@@ -7,12 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct option {
-    const char *name;
-    const char *value; /* what stands for the value in help; NULL: a flag */
-    enum message about;
-};
-
 static const struct option options[OPTION_COUNT] = {
     [OPTION_LANG] = {"lang", "fr|en", SAY_OPTION_LANG},
     [OPTION_HELP] = {"help", NULL, SAY_OPTION_HELP},
@@ -37,7 +31,21 @@ static const struct option options[OPTION_COUNT] = {
     [OPTION_MS] = {"ms", "N", SAY_OPTION_MS},
     [OPTION_LOG] = {"log", "F", SAY_OPTION_LOG},
     [OPTION_SPRT] = {"sprt", "elo0,elo1", SAY_OPTION_SPRT},
+    [OPTION_WITH] = {"with", "B[,B…]", SAY_OPTION_WITH},
+    [OPTION_SEATS] = {"seat", "S[,S…]", SAY_OPTION_SEATS},
+    [OPTION_NAME] = {"name", "N[,N…]", SAY_OPTION_NAME},
+    [OPTION_LOAD] = {"load", "F", SAY_OPTION_LOAD},
+    [OPTION_RESUME] = {"resume", NULL, SAY_OPTION_RESUME},
+    [OPTION_PLAIN] = {"plain", NULL, SAY_OPTION_PLAIN},
+    [OPTION_ASCII] = {"ascii", NULL, SAY_OPTION_ASCII},
+    [OPTION_PAUSE] = {"pause", "MS", SAY_OPTION_PAUSE},
+    [OPTION_DEAL] = {"seed", "S", SAY_OPTION_DEAL},
+    [OPTION_VERSION] = {"version", NULL, SAY_OPTION_VERSION},
+    [OPTION_SCDOC] = {"scdoc", NULL, SAY_OPTION_SCDOC},
+    [OPTION_COMPLETE] = {"complete", NULL, SAY_OPTION_COMPLETE},
 };
+
+const struct option *option_at(enum option_id id) { return &options[id]; }
 
 /* ---- the language ---- */
 
@@ -332,6 +340,32 @@ bool read_setup(const struct arguments *arguments, const struct qn_game *game, i
     return true;
 }
 
+/* Whether a list goes on with "name=": a setting of the bot before it, no bot. */
+static bool is_setting(const char *list)
+{
+    size_t letters = strspn(list, "abcdefghijklmnopqrstuvwxyz");
+    return letters > 0 && list[letters] == '=';
+}
+
+bool next_bot(const char **list, char name[BOT_TEXT_MAX])
+{
+    static const char search[] = "search:";
+    bool searches = strncmp(*list, search, sizeof search - 1) == 0;
+    const char *at = *list;
+    size_t length = 0;
+    for (; *at; at++) {
+        if (*at == ',' && !(searches && is_setting(at + 1)))
+            break;
+        at += at[0] == '\\' && at[1] == ',';
+        if (length + 1 == BOT_TEXT_MAX)
+            return false;
+        name[length++] = *at;
+    }
+    name[length] = '\0';
+    *list = at;
+    return true;
+}
+
 bool demands(const struct arguments *arguments, enum option_id option)
 {
     if (!given(arguments, option))
@@ -357,18 +391,23 @@ bool excludes(const struct arguments *arguments, enum option_id option, enum opt
 
 /* ---- help ---- */
 
+void print_options(FILE *out, const struct command *command, int width, enum qn_lang lang)
+{
+    for (const uint8_t *id = command->options; *id != OPTION_COUNT; id++) {
+        char left[48];
+        snprintf(left, sizeof left, "--%s %s", options[*id].name,
+                 options[*id].value ? options[*id].value : "");
+        print_padded(out, "  ", left, width);
+        fprintf(out, " %s\n", say(lang, options[*id].about));
+    }
+}
+
 void print_help(const struct command *command, enum qn_lang lang)
 {
     printf("quinte %s: %s\n\n", command->name, say(lang, command->about));
     printf(say(lang, SAY_USAGE), say(lang, command->usage));
     printf("\n\n%s\n", say(lang, SAY_OPTIONS));
-    for (const uint8_t *id = command->options; *id != OPTION_COUNT; id++) {
-        char left[48];
-        snprintf(left, sizeof left, "--%s %s", options[*id].name,
-                 options[*id].value ? options[*id].value : "");
-        print_padded(stdout, "  ", left, 18);
-        printf(" %s\n", say(lang, options[*id].about));
-    }
+    print_options(stdout, command, 18, lang);
     if (*say(lang, command->notes))
         printf("\n%s\n", say(lang, command->notes));
     printf("\n%s\n", say(lang, SAY_EXIT_CODES));

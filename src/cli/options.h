@@ -3,7 +3,9 @@
 #define QUINTE_CLI_OPTIONS_H
 
 #include <quinte/quinte.h>
+#include "bots/bot.h"
 #include "messages.h"
+#include <stdio.h>
 
 /* Exit codes, as --help says. */
 enum { DONE = 0, REFUSED = 1, MISUSED = 2 };
@@ -32,8 +34,28 @@ enum option_id {
     OPTION_MS,
     OPTION_LOG,
     OPTION_SPRT,
+    OPTION_WITH,
+    OPTION_SEATS,
+    OPTION_NAME,
+    OPTION_LOAD,
+    OPTION_RESUME,
+    OPTION_PLAIN,
+    OPTION_ASCII,
+    OPTION_PAUSE,
+    OPTION_DEAL,
+    OPTION_VERSION,
+    OPTION_SCDOC,
+    OPTION_COMPLETE,
     OPTION_COUNT
 };
+
+struct option {
+    const char *name;
+    const char *value; /* what stands for the value in help; NULL: a flag */
+    enum message about;
+};
+
+const struct option *option_at(enum option_id id);
 
 enum { SETTINGS_MAX = 8, WORDS_MAX = 2 };
 
@@ -45,6 +67,7 @@ struct command {
     const uint8_t *options;                        /* ends with OPTION_COUNT */
     uint8_t words_min, words_max;
     enum message about, usage, notes;
+    const char *words; /* what they stand for, one after the other: "search|GAME GAME" */
 };
 
 struct arguments {
@@ -86,6 +109,10 @@ const struct qn_game *read_game(const struct arguments *arguments, const char *i
 bool read_setup(const struct arguments *arguments, const struct qn_game *game, int standard,
                 struct qn_setup *setup);
 
+/* Takes the first name of a list with commas off it. A comma belongs to the name if it is written
+ * "\,", or if a setting (threads=2) of a search follows. False if it is too long. */
+bool next_bot(const char **list, char name[BOT_TEXT_MAX]);
+
 /* Refuses if the option is not given. */
 bool demands(const struct arguments *arguments, enum option_id option);
 /* Refuses an option that is given although it makes no sense with or without the other. */
@@ -93,6 +120,8 @@ bool needs(const struct arguments *arguments, enum option_id option, enum option
 bool excludes(const struct arguments *arguments, enum option_id option, enum option_id other);
 bool given(const struct arguments *arguments, enum option_id option);
 
+/* The options with what they are for, in two columns. */
+void print_options(FILE *out, const struct command *command, int width, enum qn_lang lang);
 void print_help(const struct command *command, enum qn_lang lang);
 
 #endif

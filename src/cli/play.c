@@ -8,32 +8,6 @@
 
 /* ---- the names of bots ---- */
 
-/* Whether a list goes on with "name=": a setting of the bot before it, no bot. */
-static bool is_setting(const char *list)
-{
-    size_t letters = strspn(list, "abcdefghijklmnopqrstuvwxyz");
-    return letters > 0 && list[letters] == '=';
-}
-
-bool next_bot(const char **list, char name[BOT_TEXT_MAX])
-{
-    static const char search[] = "search:";
-    bool searches = strncmp(*list, search, sizeof search - 1) == 0;
-    const char *at = *list;
-    size_t length = 0;
-    for (; *at; at++) {
-        if (*at == ',' && !(searches && is_setting(at + 1)))
-            break;
-        at += at[0] == '\\' && at[1] == ',';
-        if (length + 1 == BOT_TEXT_MAX)
-            return false;
-        name[length++] = *at;
-    }
-    name[length] = '\0';
-    *list = at;
-    return true;
-}
-
 static bool read_bot(const struct arguments *arguments, const char **list, struct bot_spec *spec)
 {
     char name[BOT_TEXT_MAX], sentence[512];

@@ -21,9 +21,6 @@ struct table {
     const struct bot_spec *seat[QN_PLAYERS_MAX];
 };
 
-/* Takes the first name of a list with commas off it. A comma belongs to the name if it is written
- * "\,", or if a setting (threads=2) of a search follows. False if it is too long. */
-bool next_bot(const char **list, char name[BOT_TEXT_MAX]);
 /* --bots, as many as are named, or random; false if one is none, or if there are too many. */
 bool read_bots(const struct arguments *arguments, struct bots *bots);
 /* --bots at a table: one for all seats, or one a seat. */

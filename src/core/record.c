@@ -2,6 +2,7 @@
  *
  * A record is trusted in nothing: reading one replays it from its own shuffles, and any difference
  * from the rules refuses it as a whole. The seed is not used for that. */
+#include "core/record.h"
 #include "core/json.h"
 #include "core/setup.h"
 #include <quinte/truth.h>
@@ -78,6 +79,33 @@ void qn_record_replay(const struct qn_record *record, union qn_state *state, int
 
 /* ---- writing ---- */
 
+void qn_record_shuffles_json(const struct qn_record *record, struct qn_text *text)
+{
+    for (int i = 0; i < record->shuffle_count; i++) {
+        qn_text_str(text, i ? ",[" : "[[");
+        for (int j = 0; j < record->shuffle_length[i]; j++) {
+            qn_text_str(text, j ? ",\"" : "\"");
+            record->game->card_print(record->shuffles[i][j], text);
+            qn_text_char(text, '"');
+        }
+        qn_text_char(text, ']');
+    }
+    qn_text_char(text, ']');
+}
+
+void qn_result_json(int players, const int16_t *scores, const uint8_t *ranks, struct qn_text *text)
+{
+    for (int seat = 0; seat < players; seat++) {
+        qn_text_str(text, seat ? "," : ",\"scores\":[");
+        qn_text_int(text, scores[seat]);
+    }
+    for (int seat = 0; seat < players; seat++) {
+        qn_text_str(text, seat ? "," : "],\"ranks\":[");
+        qn_text_int(text, ranks[seat]);
+    }
+    qn_text_char(text, ']');
+}
+
 void qn_record_json(const struct qn_record *record, struct qn_text *text)
 {
     const struct qn_game *game = record->game;
@@ -88,34 +116,17 @@ void qn_record_json(const struct qn_record *record, struct qn_text *text)
     qn_setup_json(game, &record->setup, text);
     qn_text_form(text, ",\"first\":%d,\"seed\":\"", record->first);
     qn_seed_print(&record->seed, text);
-    qn_text_str(text, "\",\"shuffles\":[");
-    for (int i = 0; i < record->shuffle_count; i++) {
-        qn_text_str(text, i ? ",[" : "[");
-        for (int j = 0; j < record->shuffle_length[i]; j++) {
-            qn_text_str(text, j ? ",\"" : "\"");
-            game->card_print(record->shuffles[i][j], text);
-            qn_text_char(text, '"');
-        }
-        qn_text_char(text, ']');
-    }
-    qn_text_str(text, "],\"moves\":[");
+    qn_text_str(text, "\",\"shuffles\":");
+    qn_record_shuffles_json(record, text);
+    qn_text_str(text, ",\"moves\":[");
     for (int i = 0; i < record->move_count; i++) {
         qn_text_str(text, i ? ",\"" : "\"");
         game->move_print(record->moves[i], text);
         qn_text_char(text, '"');
     }
     qn_text_char(text, ']');
-    if (record->finished) {
-        for (int seat = 0; seat < record->setup.players; seat++) {
-            qn_text_str(text, seat ? "," : ",\"scores\":[");
-            qn_text_int(text, record->scores[seat]);
-        }
-        for (int seat = 0; seat < record->setup.players; seat++) {
-            qn_text_str(text, seat ? "," : "],\"ranks\":[");
-            qn_text_int(text, record->ranks[seat]);
-        }
-        qn_text_char(text, ']');
-    }
+    if (record->finished)
+        qn_result_json(record->setup.players, record->scores, record->ranks, text);
     qn_text_char(text, '}');
 }
 

@@ -193,4 +193,13 @@ float figures_believe(const void *view, void *world);
 void figures_reason(const void *view, qn_move move, qn_move other, enum qn_lang lang,
                     struct qn_text *text);
 
+/* ---- for people: paint.c, words.c ---- */
+
+extern const char *const figures_box_word[QN_LANGS][FIGURES_BOXES];
+void figures_paint(const void *view, struct qn_scene *scene);
+void figures_phrase(const void *view, qn_move move, enum qn_voice voice, enum qn_lang lang,
+                    struct qn_text *text);
+void figures_tally(const void *view, int seat, enum qn_lang lang, struct qn_text *text);
+int figures_topic(const void *view);
+
 #endif

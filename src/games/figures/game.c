@@ -49,7 +49,8 @@ static const struct qn_rule rules[FIGURES_RULES] = {
          {"Après une manche, mains et défausses sont mélangées entre elles et glissées sous "
           "le reste de la pioche.",
           "After a round, hands and discards are shuffled among themselves and put under "
-          "the rest of the pile."}},
+          "the rest of the pile."},
+         {"Une nouvelle manche commence.", "A new round begins."}},
     [FIGURES_F7] =
         {"F7",
          false,
@@ -60,7 +61,9 @@ static const struct qn_rule rules[FIGURES_RULES] = {
     [FIGURES_F8] = {"F8",
                     false,
                     {"Qui annonce marque aussitôt ce qu'il a annoncé ; il ne peut pas barrer.",
-                     "The declarer scores at once what was announced and cannot cross."}},
+                     "The declarer scores at once what was announced and cannot cross."},
+                    {"La manche est finie : chacun écrit ou raye une case.",
+                     "The round is over: everybody writes or crosses one box."}},
     [FIGURES_F9] =
         {"F9",
          false,
@@ -81,14 +84,17 @@ static const struct qn_rule rules[FIGURES_RULES] = {
          {"Pioche vide ou 48 tours par joueur : la manche s'arrête d'elle-même et chacun "
           "remplit ou barre une case, à partir de celui dont c'est le tour.",
           "Empty pile, or 48 turns per player: the round ends by itself, and everybody "
-          "fills or crosses a box, beginning with the seat whose turn it is."}},
+          "fills or crosses a box, beginning with the seat whose turn it is."},
+         {"La manche finit d’elle-même : chacun écrit ou raye une case.",
+          "The round ends by itself: everybody writes or crosses one box."}},
     [FIGURES_F12] =
         {"F12",
          false,
          {"Après douze manches on additionne les séries, 40 points de plus à partir de 52, "
           "et les figures ; le plus haut total gagne.",
           "After twelve rounds add the series, 40 more from 52 on, and the figures; the "
-          "highest total wins."}},
+          "highest total wins."},
+         {"Les séries atteignent 52 : 40 points de plus.", "The series reach 52: 40 points more."}},
     [FIGURES_F13] =
         {"F13",
          false,
@@ -165,5 +171,9 @@ const struct qn_game qn_figures = {
     .view_text = figures_view_text,
     .sample = figures_sample,
     .reason = figures_reason,
+    .paint = figures_paint,
+    .phrase = figures_phrase,
+    .tally = figures_tally,
+    .topic = figures_topic,
     .truth = &truth,
 };

@@ -219,4 +219,19 @@ float onze_believe(const void *view, void *world);
 void onze_reason(const void *view, qn_move move, qn_move other, enum qn_lang lang,
                  struct qn_text *text);
 
+/* ---- for people ---- */
+
+/* paint.c */
+void onze_paint(const void *view, struct qn_scene *scene);
+
+/* words.c */
+void onze_phrase(const void *view, qn_move move, enum qn_voice voice, enum qn_lang lang,
+                 struct qn_text *text);
+void onze_tally(const void *view, int seat, enum qn_lang lang, struct qn_text *text);
+int onze_topic(const void *view);
+/* What the cards that the viewer knows in the seat's hand would count: at most 0. */
+int onze_hand_points(const struct onze_view *view, int seat);
+/* Whether the seat to move still owes a lay (O8, O10), as far as the viewer can tell. */
+bool onze_owes(const struct onze_view *view);
+
 #endif

@@ -187,7 +187,9 @@ static const struct qn_rule rules[VERSO_RULES] = {
          {"Le dernier jeton de la pioche est tiré : on n'en prend plus, et finir le tour finit "
           "la partie.",
           "The pile's last token has been drawn: no more are taken, and ending the turn ends the "
-          "game."}},
+          "game."},
+         {"Le dernier jeton est pioché : ce tour est le dernier.",
+          "The last token is drawn: this turn is the last one."}},
     [VERSO_V15] =
         {"V15",
          false,
@@ -201,7 +203,9 @@ static const struct qn_rule rules[VERSO_RULES] = {
          {"À égalité, l'emporte qui a le plus de jetons sur ses cartes de points ; sinon le rang "
           "est partagé.",
           "Ties go to the seat with more tokens still on its point cards; otherwise the rank is "
-          "shared."}},
+          "shared."},
+         {"À égalité, les jetons restés sur les cartes de points départagent.",
+          "The tie is broken by the tokens left on point cards."}},
     [VERSO_V17] =
         {"V17",
          false,
@@ -247,5 +251,9 @@ const struct qn_game qn_verso = {
     .view_text = verso_view_text,
     .sample = verso_sample,
     .reason = verso_reason,
+    .paint = verso_paint,
+    .phrase = verso_phrase,
+    .tally = verso_tally,
+    .topic = verso_topic,
     .truth = &verso_truth,
 };

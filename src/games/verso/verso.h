@@ -250,4 +250,16 @@ float verso_believe(const void *view, void *world);
 void verso_reason(const void *view, qn_move move, qn_move other, enum qn_lang lang,
                   struct qn_text *text);
 
+/* ---- for people: paint.c, words.c ---- */
+
+void verso_paint(const void *view, struct qn_scene *scene);
+void verso_phrase(const void *view, qn_move move, enum qn_voice voice, enum qn_lang lang,
+                  struct qn_text *text);
+void verso_tally(const void *view, int seat, enum qn_lang lang, struct qn_text *text);
+int verso_topic(const void *view);
+/* V15: the seat's points as they stand. */
+int verso_score(const struct verso_table *table, int seat);
+/* V2, V13: what a group that is long enough brings now. */
+int verso_price(const struct verso_table *table);
+
 #endif

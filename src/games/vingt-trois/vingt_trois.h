@@ -197,4 +197,17 @@ float vingt_trois_believe(const void *view, void *world);
 void vingt_trois_reason(const void *view, qn_move move, qn_move other, enum qn_lang lang,
                         struct qn_text *text);
 
+/* ---- for people: paint.c, words.c ---- */
+
+/* What the viewer knows of the state, as if it were to move: enough for its legal moves and what
+ * they cost. Nobody is to move if the viewer is not in. */
+struct vingt_trois vingt_trois_known(const struct vingt_trois_view *view);
+enum vingt_trois_noun { VT_NOUN_PENALTY, VT_NOUN_TOKEN, VT_NOUN_CARD };
+const char *vingt_trois_noun(enum vingt_trois_noun noun, int count, enum qn_lang lang);
+void vingt_trois_paint(const void *view, struct qn_scene *scene);
+void vingt_trois_phrase(const void *view, qn_move move, enum qn_voice voice, enum qn_lang lang,
+                        struct qn_text *text);
+void vingt_trois_tally(const void *view, int seat, enum qn_lang lang, struct qn_text *text);
+int vingt_trois_topic(const void *view);
+
 #endif

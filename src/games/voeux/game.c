@@ -67,14 +67,18 @@ static const struct qn_rule rules[VOEUX_RULES] = {
          {"Dès que cinq suites en tout contiennent une carte de fin, la phase finale commence, "
           "sans pioche.",
           "As soon as five series in all contain an end card the final phase begins, with no "
-          "draw."}},
+          "draw."},
+         {"La cinquième suite est finie : la phase finale commence.",
+          "The fifth series has ended: the final phase begins."}},
     [VOEUX_W8] =
         {"W8",
          true,
          {"Dès que la dernière carte de la pioche est prise, la phase finale commence ; une "
           "seconde pioche encore due est perdue.",
           "As soon as the last card of the pile is drawn the final phase begins; a second draw "
-          "still due is lost."}},
+          "still due is lost."},
+         {"La pioche est vide : la phase finale commence.",
+          "The pile is empty: the final phase begins."}},
     [VOEUX_W9] =
         {"W9",
          false,
@@ -200,5 +204,9 @@ const struct qn_game qn_voeux = {
     .view_text = voeux_view_text,
     .sample = voeux_sample,
     .reason = voeux_reason,
+    .paint = voeux_paint,
+    .phrase = voeux_phrase,
+    .tally = voeux_tally,
+    .topic = voeux_topic,
     .truth = &truth,
 };

@@ -217,4 +217,33 @@ float voeux_believe(const void *view, void *world);
 void voeux_reason(const void *view, qn_move move, qn_move other, enum qn_lang lang,
                   struct qn_text *text);
 
+/* ---- for people ---- */
+
+/* A series in the order in which its cards lie. */
+enum { VOEUX_SERIES_MAX = 18 + VOEUX_VALUES };
+struct voeux_series {
+    uint8_t cards[VOEUX_SERIES_MAX];
+    uint8_t count;
+    int8_t way; /* W3: 1 rises, −1 falls, 0 not yet fixed */
+};
+
+/* A number with its sign: "+2", "−4", "0". */
+struct voeux_number {
+    char text[8];
+};
+
+/* words.c */
+void voeux_series_of(const struct voeux_view *view, int seat, int series, struct voeux_series *out);
+int voeux_series_score(int series, int cards);                 /* W10, W11 */
+int voeux_total(const struct voeux_view *view, int seat);      /* as the table lies */
+int voeux_stone_gain(const struct voeux_view *view, int seat); /* of one stone more */
+struct voeux_number voeux_signed(int value);
+void voeux_phrase(const void *view, qn_move move, enum qn_voice voice, enum qn_lang lang,
+                  struct qn_text *text);
+void voeux_tally(const void *view, int seat, enum qn_lang lang, struct qn_text *text);
+int voeux_topic(const void *view);
+
+/* paint.c */
+void voeux_paint(const void *view, struct qn_scene *scene);
+
 #endif

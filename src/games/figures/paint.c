@@ -1,0 +1,827 @@
+/* The table in character cells: everybody's sheet, hands and discard piles, and at the bottom one's
+ * own hand. The bare minimum takes 15 rows for six players; more room brings, in this order, air,
+ * what the boxes want, and the cards that are still hidden. */
+#include "games/figures/turn.h"
+#include <quinte/scene.h>
+
+enum phrase {
+    ROUND, /* number, all */
+    PILE,
+    BEGAN,    /* turn, name */
+    TO_BEGIN, /* name, and so the next three */
+    TO_DISCARD,
+    TO_DISCARD_TAKEN, /* name, card */
+    TO_WRITE,
+    YOU_BEGIN,
+    YOU_DISCARD, /* card, and so the next one */
+    YOU_DISCARD_TAKEN,
+    YOU_WRITE,
+    OVER, /* points */
+    YOU,
+    BOTH, /* name */
+    SERIES,
+    SUM,
+    TOTAL,
+    BRINGS,
+    BRINGS_SHORT,
+    OTHERS,
+    HAND,
+    DISCARDS,
+    DISCARDS_LONG,
+    OWN_HAND,
+    OWN_DISCARDS,
+    NOTHING,
+    NEXT, /* number, and so the next two */
+    NEXT_OR_HELD,
+    LATER,
+    PHRASES,
+};
+
+static const char *const phrases[QN_LANGS][PHRASES] = {
+    [QN_FR] =
+        {
+            [ROUND] = "Manche %d/%d",
+            [PILE] = " · pioche",
+            [BEGAN] = "cartes · tour %d · %s a commencé",
+            [TO_BEGIN] = "%s : piocher, prendre ou annoncer",
+            [TO_DISCARD] = "%s a pioché et doit défausser",
+            [TO_DISCARD_TAKEN] = "%s a pris %s et doit défausser",
+            [TO_WRITE] = "Manche finie : %s marque ou barre",
+            [YOU_BEGIN] = "À vous : piocher, prendre une défausse, annoncer",
+            [YOU_DISCARD] = "Vous avez pioché %s : défaussez une carte",
+            [YOU_DISCARD_TAKEN] = "Vous avez pris %s : défaussez-en une autre",
+            [YOU_WRITE] = "Manche finie : marquez ou barrez une case",
+            [OVER] = "La partie est finie : ★ gagne avec %d points",
+            [YOU] = "vous",
+            [BOTH] = "%s (vous)",
+            [SERIES] = "valeur × couleurs",
+            [SUM] = "sér.",
+            [TOTAL] = "total",
+            [BRINGS] = "votre main rapporte",
+            [BRINGS_SHORT] = "rapporte",
+            [OTHERS] = "siège",
+            [HAND] = "main",
+            [DISCARDS] = "défausse",
+            [DISCARDS_LONG] = "défausse, la dernière d'abord",
+            [OWN_HAND] = "Votre main",
+            [OWN_DISCARDS] = "votre défausse",
+            [NOTHING] = "vide",
+            [NEXT] = "À venir : %d",
+            [NEXT_OR_HELD] = "À venir (%d) ou en main",
+            [LATER] = "Ensuite : %d",
+        },
+    [QN_EN] =
+        {
+            [ROUND] = "Round %d/%d",
+            [PILE] = " · pile",
+            [BEGAN] = "cards · turn %d · %s began",
+            [TO_BEGIN] = "%s: to draw, take or declare",
+            [TO_DISCARD] = "%s drew a card and must discard",
+            [TO_DISCARD_TAKEN] = "%s took %s and must discard",
+            [TO_WRITE] = "The round is over: %s scores or crosses",
+            [YOU_BEGIN] = "Your turn: draw, take a discard or declare",
+            [YOU_DISCARD] = "You drew %s: discard a card",
+            [YOU_DISCARD_TAKEN] = "You took %s: discard another card",
+            [YOU_WRITE] = "The round is over: score or cross a box",
+            [OVER] = "The game is over: ★ wins with %d points",
+            [YOU] = "you",
+            [BOTH] = "%s (you)",
+            [SERIES] = "value × colours",
+            [SUM] = "sum",
+            [TOTAL] = "total",
+            [BRINGS] = "your hand brings",
+            [BRINGS_SHORT] = "brings now",
+            [OTHERS] = "seat",
+            [HAND] = "hand",
+            [DISCARDS] = "discards",
+            [DISCARDS_LONG] = "discards, the last one first",
+            [OWN_HAND] = "Your hand",
+            [OWN_DISCARDS] = "your discards",
+            [NOTHING] = "none",
+            [NEXT] = "To come: %d",
+            [NEXT_OR_HELD] = "To come (%d) or in hands",
+            [LATER] = "Then: %d",
+        },
+};
+
+/* What the boxes want (F4, F12), in two columns. French ones tell the words of the moves. */
+enum { HELP_ROWS = 4 };
+
+static const struct {
+    int label; /* its columns */
+    struct {
+        const char *label, *text;
+    } lines[HELP_ROWS];
+} help[QN_LANGS][2] = {
+    [QN_FR] = {{15,
+                {{"n1 à n6", "valeur × couleurs"},
+                 {"paires (pairs)", "2 couleurs + 2 couleurs"},
+                 {"brelan (three)", "3 couleurs, une valeur"},
+                 {"full", "3 couleurs + 2 couleurs"}}},
+               {17,
+                {{"suite (straight)", "1-2-3-4-5, 2-3-4-5-6"},
+                 {"carré (four)", "4 couleurs, une valeur"},
+                 {"flush", "5 valeurs, une couleur"},
+                 {"prime", "+40 dès 52 en séries"}}}},
+    [QN_EN] = {{10,
+                {{"n1 to n6", "value × colours"},
+                 {"pairs", "2 colours + 2 colours"},
+                 {"three", "3 colours, one value"},
+                 {"full", "3 colours + 2 colours"}}},
+               {10,
+                {{"straight", "1-2-3-4-5 or 2-3-4-5-6"},
+                 {"four", "4 colours, one value"},
+                 {"flush", "5 values, one colour"},
+                 {"bonus", "+40 from 52 in series"}}}},
+};
+
+/* Forms are literals of the tables above. */
+#if defined(__GNUC__)
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+#endif
+
+/* Columns. */
+enum {
+    CARD = 3,          /* a card and a blank */
+    SPOT = 4,          /* a card and its two blanks */
+    NAME_MAX = 24,     /* of a name */
+    NAME_IN_LINE = 16, /* of a name in a sentence */
+    MARK = 2,          /* "▶ " */
+    GAP = 2,
+    HELP_COLUMN = 40,
+    MATRIX_COLUMN = 26,
+    WIDE = 2 * HELP_COLUMN + MATRIX_COLUMN, /* there the help and hidden cards stand side by side */
+    PAD_MAX = 4,
+    LINE_BYTES = 4 * QN_SCENE_COLUMNS_MIN,
+};
+
+enum { MATRIX_ROWS = FIGURES_COLOURS + 2 };
+
+/* What the rows of the room are used for beyond the bare minimum. */
+struct plan {
+    bool list_head, single, hand_gap, list_gap, status_gap, help, framed, matrices, ruled,
+        sheet_air, list_air;
+};
+
+struct easel {
+    const struct figures_view *v;
+    const struct figures_table *t;
+    struct qn_scene *scene;
+    const char *const *say;
+    struct plan plan;
+    int players, row;
+    bool seated; /* the viewer has a seat */
+    int others;  /* seats that are not the viewer's: the first of `seats` */
+    uint8_t seats[FIGURES_SEATS];
+    int name;                /* the columns of names on the sheet, with their mark */
+    int ends[FIGURES_BOXES]; /* the column after each box */
+    int sum_end, total_end;
+};
+
+/* ---- small things ---- */
+
+struct label {
+    char text[4 * NAME_MAX + 8];
+};
+
+static int columns_of(const struct easel *e, const char *text)
+{
+    return qn_text_columns(text, e->scene->ascii);
+}
+
+/* The text, or its beginning and "…". */
+static struct label shortened(const struct easel *e, const char *string, int width)
+{
+    struct label label;
+    struct qn_text text = qn_text_on(label.text, sizeof label.text);
+    bool fits = columns_of(e, string) <= width;
+    int room = fits ? width : width - columns_of(e, "…");
+    for (const char *at = string; *at;) {
+        char glyph[5] = {0};
+        int bytes = 0;
+        do
+            glyph[bytes++] = *at++;
+        while (bytes < 4 && ((unsigned char)*at & 0xC0) == 0x80);
+        room -= columns_of(e, glyph);
+        if (room < 0)
+            break;
+        qn_text_str(&text, glyph);
+    }
+    if (!fits)
+        qn_text_str(&text, "…");
+    return label;
+}
+
+static const char *name_of(const struct easel *e, int seat) { return e->scene->names[seat]; }
+
+static struct label card_label(int type)
+{
+    struct label label;
+    struct qn_text text = qn_text_on(label.text, sizeof label.text);
+    figures_card_print((uint8_t)type, &text);
+    return label;
+}
+
+static enum qn_ink ink_of(int type) { return QN_INK_RED + (enum qn_ink)(type % FIGURES_COLOURS); }
+
+static int put_card(const struct easel *e, int row, int column, int type)
+{
+    return qn_scene_put(e->scene, row, column, ink_of(type), card_label(type).text) + 1;
+}
+
+/* Ends one column before `end`, where a spot has its second blank. */
+static void put_right(const struct easel *e, int row, int end, enum qn_ink ink, const char *text)
+{
+    qn_scene_put(e->scene, row, end - 1 - columns_of(e, text), ink, text);
+}
+
+static struct label number(int value)
+{
+    struct label label;
+    struct qn_text text = qn_text_on(label.text, sizeof label.text);
+    qn_text_int(&text, value);
+    return label;
+}
+
+static bool is_turn(const struct easel *e, int seat) { return e->v->head.turn == seat; }
+
+static int put_mark(const struct easel *e, int row, int column, int seat)
+{
+    if (is_turn(e, seat))
+        qn_scene_put(e->scene, row, column, QN_INK_STRONG, "▶");
+    return column + MARK;
+}
+
+static void rule_off(struct easel *e)
+{
+    if (!e->plan.ruled)
+        return;
+    for (int column = 0; column < e->total_end - 1; column++)
+        qn_scene_put(e->scene, e->row, column, QN_INK_QUIET, "─");
+    e->row++;
+}
+
+/* ---- whose turn ---- */
+
+static int most_points(const struct easel *e)
+{
+    int most = 0;
+    for (int seat = 0; seat < e->players; seat++) {
+        int total = figures_total(&e->t->sheets[seat]);
+        most = total > most ? total : most;
+    }
+    return most;
+}
+
+static void say_own_turn(const struct easel *e, struct qn_text *text)
+{
+    const struct figures_table *t = e->t;
+    bool drew = t->taken == FIGURES_NONE && t->drawn > 0;
+    if (t->phase == FIGURES_DISCARDING && drew)
+        qn_text_form(text, e->say[YOU_DISCARD],
+                     card_label(figures_type(e->v->places[t->drawn - 1])).text);
+    else if (t->phase == FIGURES_DISCARDING)
+        qn_text_form(text, e->say[YOU_DISCARD_TAKEN], card_label(t->taken).text);
+    else
+        qn_text_str(text, e->say[t->phase == FIGURES_WRITING ? YOU_WRITE : YOU_BEGIN]);
+}
+
+static void say_turn(const struct easel *e, struct qn_text *text)
+{
+    const struct figures_table *t = e->t;
+    if (e->v->head.turn < 0) {
+        qn_text_form(text, e->say[OVER], most_points(e));
+        return;
+    }
+    qn_text_str(text, "▶ ");
+    if (e->v->head.turn == e->v->head.viewer) {
+        say_own_turn(e, text);
+        return;
+    }
+    struct label name = shortened(e, name_of(e, t->mover), NAME_IN_LINE);
+    if (t->phase == FIGURES_DISCARDING && t->taken != FIGURES_NONE)
+        qn_text_form(text, e->say[TO_DISCARD_TAKEN], name.text, card_label(t->taken).text);
+    else
+        qn_text_form(text,
+                     e->say[t->phase == FIGURES_DISCARDING ? TO_DISCARD
+                            : t->phase == FIGURES_WRITING  ? TO_WRITE
+                                                           : TO_BEGIN],
+                     name.text);
+}
+
+/* The round, the pile and whose turn it is; who began, if there is room. */
+static void paint_status(struct easel *e)
+{
+    struct qn_scene *scene = e->scene;
+    bool over = e->t->phase == FIGURES_OVER;
+    bool playing = e->t->phase == FIGURES_BEGINNING || e->t->phase == FIGURES_DISCARDING;
+    char line[LINE_BYTES], began[LINE_BYTES];
+    struct qn_text text = qn_text_on(line, sizeof line);
+    say_turn(e, &text);
+    text = qn_text_on(began, sizeof began);
+    qn_text_form(&text, e->say[BEGAN], e->t->turns + 1,
+                 shortened(e, name_of(e, e->t->first), NAME_IN_LINE).text);
+    int column = qn_scene_form(scene, e->row, 0, QN_INK_PLAIN, e->say[ROUND], e->t->round + !over,
+                               FIGURES_ROUNDS);
+    column = qn_scene_put(scene, e->row, column, QN_INK_PLAIN, e->say[PILE]);
+    column = qn_scene_spot(scene, e->row, column, QN_INK_STRONG,
+                           number(FIGURES_CARDS - e->t->drawn).text, "draw");
+    int columns = columns_of(e, began) + GAP + columns_of(e, line);
+    if (playing && column + columns <= scene->columns)
+        column = qn_scene_put(scene, e->row, column, QN_INK_QUIET, began) + 1;
+    qn_scene_put(scene, e->row, column + GAP - 1, QN_INK_STRONG, line);
+    e->row += 1 + e->plan.status_gap;
+}
+
+/* ---- the sheets ---- */
+
+/* What the longest name takes, or what is said under the own one. */
+static int name_columns(const struct easel *e)
+{
+    int longest = columns_of(e, e->say[BRINGS]);
+    for (int seat = 0; seat < e->players; seat++) {
+        int columns = columns_of(e, name_of(e, seat));
+        if (seat == e->v->head.viewer)
+            columns += columns_of(e, e->say[BOTH]) - 2;
+        longest = columns > longest ? columns : longest;
+    }
+    return longest;
+}
+
+/* Boxes are as wide as their words and as a spot with their points (two digits but for n1, n2). */
+static void measure_sheet(struct easel *e)
+{
+    const char *const *words = figures_box_word[e->scene->lang];
+    int widths[FIGURES_BOXES], sum = columns_of(e, e->say[SUM]) + 1;
+    int total = columns_of(e, e->say[TOTAL]) + 1, all = MARK + total;
+    sum = sum < SPOT ? SPOT : sum;
+    all += sum;
+    for (int box = 0; box < FIGURES_BOXES; box++) {
+        int word = columns_of(e, words[box]) + 1, least = box < 2 ? SPOT - 1 : SPOT;
+        widths[box] = word < least ? least : word;
+        all += widths[box];
+    }
+    /* What is left is for names first, then for air. The last column needs no blank behind it. */
+    int left = e->scene->columns + 1 - all, wanted = name_columns(e);
+    wanted = wanted < left ? wanted : left;
+    int pad = (left - wanted) / (FIGURES_BOXES + 2);
+    pad = pad < PAD_MAX ? pad : PAD_MAX;
+    e->name = MARK + wanted;
+    int column = e->name;
+    for (int box = 0; box < FIGURES_BOXES; box++) {
+        column += widths[box] + pad;
+        e->ends[box] = column;
+        if (box == FIGURES_SERIES - 1)
+            e->sum_end = column += sum + pad;
+    }
+    e->total_end = column + total + pad;
+}
+
+static void paint_heads(struct easel *e)
+{
+    int first = e->ends[0] - (e->ends[1] - e->ends[0]);
+    for (int box = 0; box < FIGURES_BOXES; box++) {
+        put_right(e, e->row, e->ends[box], QN_INK_STRONG, figures_box_word[e->scene->lang][box]);
+        if (box >= FIGURES_SERIES)
+            put_right(e, e->row + 1, e->ends[box], QN_INK_QUIET,
+                      number(figures_points(0, box)).text);
+    }
+    put_right(e, e->row, e->sum_end, QN_INK_STRONG, e->say[SUM]);
+    put_right(e, e->row, e->total_end, QN_INK_STRONG, e->say[TOTAL]);
+    int room = e->ends[FIGURES_SERIES - 1] - 1 - first;
+    qn_scene_put(e->scene, e->row + 1, first + (room + 1 - columns_of(e, e->say[SERIES])) / 2,
+                 QN_INK_QUIET, e->say[SERIES]);
+    struct label from = {"/"};
+    struct qn_text text = qn_text_on(from.text + 1, sizeof from.text - 1);
+    qn_text_int(&text, FIGURES_BONUS_FROM);
+    put_right(e, e->row + 1, e->sum_end, QN_INK_QUIET, from.text);
+    e->row += 2;
+}
+
+static void paint_name(const struct easel *e, int seat)
+{
+    enum qn_ink ink = is_turn(e, seat) ? QN_INK_STRONG : QN_INK_PLAIN;
+    int room = e->name - MARK;
+    struct label name = shortened(e, name_of(e, seat), room);
+    if (seat == e->v->head.viewer) {
+        struct qn_text text = qn_text_on(name.text, sizeof name.text);
+        qn_text_form(&text, e->say[BOTH], name_of(e, seat));
+        if (text.full || columns_of(e, name.text) > room)
+            name = shortened(e, e->say[YOU], room);
+    }
+    qn_scene_put(e->scene, e->row, put_mark(e, e->row, 0, seat), ink, name.text);
+    bool over = e->t->phase == FIGURES_OVER;
+    if (over && figures_total(&e->t->sheets[seat]) == most_points(e))
+        qn_scene_put(e->scene, e->row, 0, QN_INK_STRONG, "★");
+}
+
+static void paint_sheet(struct easel *e, int seat)
+{
+    const struct figures_sheet *sheet = &e->t->sheets[seat];
+    int series = figures_series_total(sheet);
+    paint_name(e, seat);
+    for (int box = 0; box < FIGURES_BOXES; box++) {
+        if (sheet->open >> box & 1)
+            put_right(e, e->row, e->ends[box], QN_INK_QUIET, "·");
+        else if (sheet->scored >> box & 1)
+            put_right(e, e->row, e->ends[box], QN_INK_PLAIN,
+                      number(figures_written(sheet, box)).text);
+        else
+            put_right(e, e->row, e->ends[box], QN_INK_QUIET, "✗");
+    }
+    put_right(e, e->row, e->sum_end, QN_INK_PLAIN, number(series).text);
+    if (series >= FIGURES_BONUS_FROM)
+        qn_scene_put(e->scene, e->row, e->sum_end - 1, QN_INK_STRONG, "✓");
+    put_right(e, e->row, e->total_end, QN_INK_STRONG, number(figures_total(sheet)).text);
+    e->row += 1 + e->plan.sheet_air;
+}
+
+/* What the hand brings in a box; of six cards one goes, but not one just taken (F10). */
+static int brings(const struct easel *e, int box)
+{
+    const struct figures_bag *hand = &e->v->hands[e->v->head.viewer];
+    uint32_t types = figures_bag_types(hand);
+    int most = 0;
+    if (figures_bag_size(hand) <= FIGURES_HAND)
+        return figures_makes(types) >> box & 1 ? figures_points(types, box) : 0;
+    for (int type = 0; type < FIGURES_TYPES; type++) {
+        struct figures_bag rest = *hand;
+        if (!(types >> type & 1) || type == e->t->taken)
+            continue;
+        figures_bag_remove(&rest, type);
+        uint32_t kept = figures_bag_types(&rest);
+        int points = figures_makes(kept) >> box & 1 ? figures_points(kept, box) : 0;
+        most = points > most ? points : most;
+    }
+    return most;
+}
+
+/* Whether the viewer's hand still counts in this round: whoever has written is done with it. */
+static bool hand_counts(const struct easel *e)
+{
+    int after = (e->v->head.viewer + e->players - e->t->mover) % e->players;
+    if (e->t->phase == FIGURES_WRITING)
+        return after < e->t->left;
+    return e->t->phase == FIGURES_BEGINNING || e->t->phase == FIGURES_DISCARDING;
+}
+
+/* Under the viewer's own sheet: what each open box would bring now. */
+static void paint_brings(struct easel *e)
+{
+    const char *words = e->say[BRINGS];
+    uint32_t open = e->t->sheets[e->v->head.viewer].open;
+    if (!hand_counts(e)) {
+        e->row++;
+        return;
+    }
+    if (columns_of(e, words) > e->name - MARK)
+        words = e->say[BRINGS_SHORT];
+    qn_scene_put(e->scene, e->row, MARK, QN_INK_QUIET, words);
+    for (; open; open &= open - 1) {
+        int box = qn_lowest(open), points = brings(e, box);
+        struct label label = number(points);
+        int column = e->ends[box] - columns_of(e, label.text) - 2;
+        if (points > 0 || e->t->phase == FIGURES_WRITING)
+            qn_scene_spot(e->scene, e->row, column, points > 0 ? QN_INK_STRONG : QN_INK_QUIET,
+                          label.text, figures_box_name[box]);
+        else
+            put_right(e, e->row, e->ends[box], QN_INK_QUIET, "–");
+    }
+    e->row++;
+}
+
+static void paint_sheets(struct easel *e)
+{
+    paint_heads(e);
+    rule_off(e);
+    for (int i = 0; i < e->players; i++)
+        paint_sheet(e, e->seats[i]);
+    e->row -= e->plan.sheet_air;
+    if (e->seated)
+        paint_brings(e);
+    rule_off(e);
+}
+
+/* ---- hands and discard piles ---- */
+
+/* What is known of a hand: all of it, or what everybody saw being taken (F13). */
+static const struct figures_bag *known_hand(const struct easel *e, int seat)
+{
+    const struct figures_bag *hand = &e->v->hands[seat];
+    return figures_bag_size(hand) > 0 ? hand : &e->t->known[seat];
+}
+
+static int hidden_in_hand(const struct easel *e, int seat)
+{
+    bool six = e->t->phase == FIGURES_DISCARDING && e->t->mover == seat;
+    return FIGURES_HAND + six - figures_bag_size(known_hand(e, seat));
+}
+
+static int hand_columns(const struct easel *e, int seat)
+{
+    int hidden = hidden_in_hand(e, seat);
+    return CARD * figures_bag_size(known_hand(e, seat)) + (hidden > 0 ? hidden : -1);
+}
+
+static void paint_known(const struct easel *e, int column, int seat)
+{
+    const struct figures_bag *known = known_hand(e, seat);
+    for (int type = 0; type < FIGURES_TYPES; type++)
+        for (int copy = figures_bag_count(known, type); copy > 0; copy--)
+            column = put_card(e, e->row, column, type);
+    for (int hidden = hidden_in_hand(e, seat); hidden > 0; hidden--)
+        column = qn_scene_put(e->scene, e->row, column, QN_INK_QUIET, "■");
+}
+
+/* The discards from the top on, side by side if they are many, and how many do not fit. Others'
+ * tops can be taken. */
+static void paint_pile(const struct easel *e, int column, int end, int seat)
+{
+    int count = e->t->lying_count[seat], top = figures_heap_of(e->t, seat).end - 1;
+    if (count == 0) {
+        qn_scene_put(e->scene, e->row, column + 1, QN_INK_QUIET, e->say[NOTHING]);
+        return;
+    }
+    if (seat == e->v->head.viewer)
+        column = put_card(e, e->row, column + 1, e->t->lying[top]);
+    else
+        column = qn_scene_spot(e->scene, e->row, column, ink_of(e->t->lying[top]),
+                               card_label(e->t->lying[top]).text, number(seat).text);
+    int step = column + CARD * (count - 1) - 1 <= end ? CARD : CARD - 1;
+    for (int i = 1; i < count; i++) {
+        if (column + (i == count - 1 ? CARD - 1 : step + CARD) > end) {
+            qn_scene_form(e->scene, e->row, column, QN_INK_QUIET, "+%d", count - i);
+            return;
+        }
+        put_card(e, e->row, column, e->t->lying[top - i]);
+        column += step;
+    }
+}
+
+struct list {
+    int width;            /* of a seat */
+    int name, hand, pile; /* columns within it */
+};
+
+static struct list measure_list(const struct easel *e)
+{
+    struct list list = {.width = e->scene->columns / (e->plan.single ? 1 : 2)};
+    int names = 0, hands = columns_of(e, e->say[HAND]);
+    for (int i = 0; i < e->others; i++) {
+        int name = columns_of(e, name_of(e, e->seats[i])), hand = hand_columns(e, e->seats[i]);
+        names = name > names ? name : names;
+        hands = hand > hands ? hand : hands;
+    }
+    int gap = e->plan.single ? 3 : 1;
+    int bar = !e->plan.single;
+    /* The top card and the number of those below it always fit. */
+    int room = list.width - MARK - 2 - gap - hands - gap - bar - SPOT - CARD;
+    room = room < NAME_MAX ? room : NAME_MAX;
+    list.name = MARK + 2;
+    list.hand = list.name + (names < room ? names : room) + gap;
+    list.pile = list.hand + hands + gap - 1 + bar;
+    return list;
+}
+
+static void paint_list_head(struct easel *e, const struct list *list)
+{
+    int sides = e->plan.single || e->others < 2 ? 1 : 2;
+    e->row += e->plan.list_gap;
+    if (!e->plan.list_head)
+        return;
+    for (int i = 0; i < sides; i++) {
+        int left = i * list->width;
+        qn_scene_put(e->scene, e->row, left + MARK, QN_INK_QUIET, e->say[OTHERS]);
+        qn_scene_put(e->scene, e->row, left + list->hand, QN_INK_QUIET, e->say[HAND]);
+        const char *words = e->say[e->plan.single ? DISCARDS_LONG : DISCARDS];
+        struct label discards = shortened(e, words, list->width - list->pile - 1);
+        qn_scene_put(e->scene, e->row, left + list->pile + 1, QN_INK_QUIET, discards.text);
+    }
+    e->row++;
+}
+
+static void paint_others(struct easel *e)
+{
+    struct list list = measure_list(e);
+    paint_list_head(e, &list);
+    int sides = e->plan.single ? 1 : 2;
+    for (int i = 0; i < e->others; i++) {
+        int seat = e->seats[i], left = i % sides * list.width;
+        struct label name = shortened(e, name_of(e, seat), list.hand - list.name - 1);
+        int column = put_mark(e, e->row, left, seat);
+        qn_scene_put(e->scene, e->row, column, QN_INK_QUIET, number(seat).text);
+        qn_scene_put(e->scene, e->row, left + list.name,
+                     is_turn(e, seat) ? QN_INK_STRONG : QN_INK_PLAIN, name.text);
+        paint_known(e, left + list.hand, seat);
+        if (!e->plan.single)
+            qn_scene_put(e->scene, e->row, left + list.pile - 1, QN_INK_QUIET, "│");
+        paint_pile(e, left + list.pile, left + list.width - 1, seat);
+        if (i % sides == sides - 1 || i == e->others - 1)
+            e->row += 1 + e->plan.list_air;
+    }
+}
+
+/* ---- the own hand ---- */
+
+/* By colour or by value; copies side by side. */
+static int sort_hand(const struct easel *e, uint8_t *cards)
+{
+    const struct figures_bag *hand = &e->v->hands[e->v->head.viewer];
+    int count = 0;
+    for (int i = 0; i < FIGURES_TYPES; i++) {
+        int by_colour = i % FIGURES_VALUES * FIGURES_COLOURS + i / FIGURES_VALUES;
+        int type = e->scene->by_value ? i : by_colour;
+        for (int copy = figures_bag_count(hand, type); copy > 0; copy--)
+            cards[count++] = (uint8_t)type;
+    }
+    return count;
+}
+
+static int paint_frame(const struct easel *e, int column)
+{
+    qn_scene_put(e->scene, e->row - 1, column, QN_INK_QUIET, "┌────┐");
+    qn_scene_put(e->scene, e->row, column, QN_INK_QUIET, "│    │");
+    qn_scene_put(e->scene, e->row + 1, column, QN_INK_QUIET, "└────┘");
+    return column + 1;
+}
+
+static int paint_cards(const struct easel *e, int column)
+{
+    uint8_t cards[FIGURES_HAND + 1 + FIGURES_COPIES];
+    int count = sort_hand(e, cards);
+    for (int i = 0; i < count; i++) {
+        int type = cards[i], before = i > 0 ? cards[i - 1] : type;
+        bool same = e->scene->by_value ? type / FIGURES_COLOURS == before / FIGURES_COLOURS
+                                       : type % FIGURES_COLOURS == before % FIGURES_COLOURS;
+        column += !same;
+        column = e->plan.framed ? paint_frame(e, column) : column;
+        struct label card = card_label(type);
+        column = qn_scene_spot(e->scene, e->row, column, ink_of(type), card.text, card.text);
+        column += e->plan.framed;
+    }
+    return column;
+}
+
+static void paint_own(struct easel *e)
+{
+    int viewer = e->v->head.viewer;
+    e->row += e->plan.hand_gap + e->plan.framed;
+    int column = put_mark(e, e->row, 0, viewer);
+    column = qn_scene_put(e->scene, e->row, column, QN_INK_STRONG, e->say[OWN_HAND]) + 1;
+    column = paint_cards(e, column) + 2;
+    column = qn_scene_put(e->scene, e->row, column, QN_INK_QUIET, e->say[OWN_DISCARDS]);
+    paint_pile(e, column, e->scene->columns, viewer);
+    e->row += 1 + e->plan.framed;
+}
+
+/* ---- what helps ---- */
+
+static void paint_help(const struct easel *e, int row)
+{
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < HELP_ROWS; i++) {
+            int column = MARK + side * (HELP_COLUMN - 1);
+            int label = help[e->scene->lang][side].label;
+            qn_scene_put(e->scene, row + i, column, QN_INK_PLAIN,
+                         help[e->scene->lang][side].lines[i].label);
+            qn_scene_put(e->scene, row + i, column + label, QN_INK_QUIET,
+                         help[e->scene->lang][side].lines[i].text);
+        }
+}
+
+/* Cards by colour and value. */
+static void paint_matrix(const struct easel *e, int row, int column, const char *title,
+                         const int8_t *counts)
+{
+    qn_scene_put(e->scene, row, column, QN_INK_PLAIN, title);
+    for (int value = 0; value < FIGURES_VALUES; value++)
+        qn_scene_put(e->scene, row + 1, column + CARD * (value + 1), QN_INK_QUIET,
+                     number(value + 1).text);
+    for (int type = 0; type < FIGURES_TYPES; type++) {
+        int x = column + CARD * (type / FIGURES_COLOURS + 1), y = row + 2 + type % FIGURES_COLOURS;
+        char colour[2] = {card_label(type).text[0], '\0'};
+        qn_scene_put(e->scene, y, column, ink_of(type), colour);
+        qn_scene_put(e->scene, y, x, counts[type] > 0 ? ink_of(type) : QN_INK_QUIET,
+                     counts[type] > 0 ? number(counts[type]).text : "·");
+    }
+}
+
+static void count_unseen(const struct easel *e, int block, int8_t *counts)
+{
+    for (int type = 0; type < FIGURES_TYPES; type++)
+        counts[type] = (int8_t)(counts[type] + e->v->unseen[block][type]);
+}
+
+/* F13: first the blocks that were drawn from, less what others discarded of them: what is left is
+ * drawn next or is hidden in hands. Gives the number of these blocks. */
+static int count_hidden(const struct easel *e, int8_t *counts)
+{
+    int block = 0;
+    for (int start = 0; block < e->t->blocks && start < e->t->drawn;
+         start = e->t->block_end[block++])
+        count_unseen(e, block, counts);
+    for (int place = 0; place < e->t->drawn; place++) {
+        bool own = figures_owner(e->v->places[place]) == e->v->head.viewer;
+        if (!own && e->t->hidden[place] != FIGURES_EMPTY)
+            counts[figures_type(e->t->hidden[place])]--;
+    }
+    return block;
+}
+
+/* The hidden cards, in the order in which they will come. */
+static void paint_hidden(const struct easel *e, int row, int column)
+{
+    int8_t counts[FIGURES_TYPES] = {0};
+    struct label title;
+    int block = count_hidden(e, counts), start = block > 0 ? e->t->block_end[block - 1] : 0;
+    struct qn_text text = qn_text_on(title.text, sizeof title.text);
+    bool ended = e->t->phase == FIGURES_WRITING || e->t->phase == FIGURES_OVER;
+    qn_text_form(&text, e->say[ended ? NEXT : NEXT_OR_HELD], start - e->t->drawn);
+    paint_matrix(e, row, column, title.text, counts);
+    column += MATRIX_COLUMN;
+    for (; block < e->t->blocks && column + MATRIX_COLUMN <= e->scene->columns; block++) {
+        memset(counts, 0, sizeof counts);
+        count_unseen(e, block, counts);
+        text = qn_text_on(title.text, sizeof title.text);
+        qn_text_form(&text, e->say[LATER], e->t->block_end[block] - start);
+        paint_matrix(e, row, column, title.text, counts);
+        column += MATRIX_COLUMN;
+        start = e->t->block_end[block];
+    }
+}
+
+static void paint_background(struct easel *e)
+{
+    bool wide = e->scene->columns >= WIDE;
+    if (e->plan.help) {
+        e->row++;
+        paint_help(e, e->row + wide);
+        if (wide)
+            paint_hidden(e, e->row, 2 * HELP_COLUMN + MARK);
+        e->row += wide ? MATRIX_ROWS : HELP_ROWS;
+    }
+    if (e->plan.matrices) {
+        e->row++;
+        paint_hidden(e, e->row, MARK);
+        e->row += MATRIX_ROWS;
+    }
+}
+
+/* ---- all of it ---- */
+
+static bool afford(int *spare, int cost)
+{
+    if (*spare < cost)
+        return false;
+    *spare -= cost;
+    return true;
+}
+
+static struct plan make_plan(const struct easel *e)
+{
+    int pairs = (e->others + 1) / 2;
+    int spare = e->scene->rows - 3 - e->players - pairs - 2 * e->seated;
+    bool wide = e->scene->columns >= WIDE;
+    struct plan plan = {.list_head = afford(&spare, 1)};
+    plan.single = afford(&spare, e->others - pairs);
+    plan.help = afford(&spare, 1 + (wide ? MATRIX_ROWS : HELP_ROWS));
+    plan.hand_gap = e->seated && afford(&spare, 1);
+    plan.list_gap = afford(&spare, 1);
+    plan.status_gap = afford(&spare, 1);
+    plan.framed = e->seated && afford(&spare, 2);
+    plan.ruled = afford(&spare, 2);
+    plan.matrices = !wide && afford(&spare, 1 + MATRIX_ROWS);
+    plan.sheet_air = afford(&spare, e->players - 1);
+    plan.list_air = afford(&spare, e->others);
+    return plan;
+}
+
+/* The others from the viewer's left on, then the viewer. */
+static void seat_all(struct easel *e)
+{
+    e->seated = e->v->head.viewer < e->players;
+    e->others = e->players - e->seated;
+    int last = e->seated ? e->v->head.viewer : e->players - 1;
+    for (int i = 0; i < e->players; i++)
+        e->seats[i] = (uint8_t)((last + 1 + i) % e->players);
+}
+
+void figures_paint(const void *view, struct qn_scene *scene)
+{
+    const struct figures_view *v = view;
+    struct easel e = {.v = v,
+                      .t = &v->table,
+                      .scene = scene,
+                      .say = phrases[scene->lang],
+                      .players = v->head.setup.players};
+    qn_scene_clear(scene);
+    seat_all(&e);
+    e.plan = make_plan(&e);
+    measure_sheet(&e);
+    paint_status(&e);
+    paint_sheets(&e);
+    paint_others(&e);
+    paint_background(&e);
+    if (e.seated)
+        paint_own(&e);
+}

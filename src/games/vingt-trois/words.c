@@ -1,0 +1,189 @@
+/* Vingt-trois in words: a move with what it costs, how a seat's points came about, and the rule
+ * that matters next. All of it from public numbers, so that it reads the same for everybody. */
+#include "turn.h"
+
+static int least_of(int a, int b) { return a < b ? a : b; }
+
+const char *vingt_trois_noun(enum vingt_trois_noun noun, int count, enum qn_lang lang)
+{
+    static const char *const nouns[][QN_LANGS][2] = {
+        [VT_NOUN_PENALTY] = {{"pénalité", "pénalités"}, {"penalty", "penalties"}},
+        [VT_NOUN_TOKEN] = {{"jeton", "jetons"}, {"token", "tokens"}},
+        [VT_NOUN_CARD] = {{"carte", "cartes"}, {"card", "cards"}},
+    };
+    bool many = count > 1 || (count == 0 && lang == QN_EN);
+    return nouns[noun][lang][many];
+}
+
+struct vingt_trois vingt_trois_known(const struct vingt_trois_view *view)
+{
+    int viewer = view->head.viewer;
+    struct vingt_trois known = {.setup = view->head.setup, .turn = QN_OVER, .table = view->table};
+    if (viewer >= VT_SEATS || !(view->table.in >> viewer & 1))
+        return known;
+    known.turn = (int8_t)viewer;
+    known.hand[viewer] = view->hand;
+    if (view->head.turn != viewer)
+        known.table.forced = 0; /* T9: that is for the seat to move */
+    return known;
+}
+
+/* ---- moves ---- */
+
+static void say_cost(int cost, enum qn_lang lang, struct qn_text *text)
+{
+    static const char *const nothing[] = {"sans pénalité", "no penalty"};
+    if (cost == 0)
+        qn_text_str(text, nothing[lang]);
+    else
+        qn_text_form(text, "%d %s", cost, vingt_trois_noun(VT_NOUN_PENALTY, cost, lang));
+}
+
+/* T11: what the seat to move gets back for its last cards. */
+static void say_end(const struct vingt_trois_table *table, int seat, int cost, enum qn_lang lang,
+                    struct qn_text *text)
+{
+    static const char *const words[] = {" ; main vide", "; hand empty"};
+    static const char *const colons[] = {" : ", ": "};
+    int back = least_of(3, table->penalties[seat] + cost);
+    qn_text_str(text, words[lang]);
+    if (back > 0)
+        qn_text_form(text, "%s−%d", colons[lang], back);
+}
+
+/* T6, T8: "8 ×2 with 1 token (2 penalties)". */
+static void say_play(const struct vingt_trois_view *view, struct vingt_trois_step step,
+                     enum qn_lang lang, struct qn_text *text)
+{
+    static const char *const with[] = {" avec %d %s", " with %d %s"};
+    static const char *const opens[] = {" (ouvre la manche)", " (opens the round)"};
+    const struct vingt_trois_table *table = &view->table;
+    int seat = view->head.turn, top = vingt_trois_top(table);
+    int cost = vingt_trois_penalty(top, step.value, step.tokens);
+    qn_text_form(text, " %d", step.value);
+    if (step.copies > 1)
+        qn_text_form(text, " ×%d", step.copies);
+    if (step.tokens > 0)
+        qn_text_form(text, with[lang], step.tokens,
+                     vingt_trois_noun(VT_NOUN_TOKEN, step.tokens, lang));
+    if (top == 0) {
+        qn_text_str(text, opens[lang]);
+        return;
+    }
+    qn_text_str(text, " (");
+    say_cost(cost, lang, text);
+    if (step.copies == table->cards[seat])
+        say_end(table, seat, cost, lang, text);
+    qn_text_char(text, ')');
+}
+
+void vingt_trois_phrase(const void *in, qn_move move, enum qn_voice voice, enum qn_lang lang,
+                        struct qn_text *text)
+{
+    static const char *const verbs[][2][QN_LANGS] = {
+        [VT_ACT_BOX] = {{"écarter", "box"}, {"écarte", "boxes"}},
+        [VT_ACT_PLAY] = {{"poser", "play"}, {"pose", "plays"}},
+        [VT_ACT_PASS] = {{"passer", "pass"}, {"passe", "passes"}},
+        [VT_ACT_FORCE] = {{"forcer la personne suivante", "force the next player"},
+                          {"force la personne suivante", "forces the next player"}},
+        [VT_ACT_QUIT] = {{"abandonner", "quit"}, {"abandonne", "quits"}},
+    };
+    const struct vingt_trois_view *view = in;
+    struct vingt_trois_step step = vingt_trois_step(move);
+    int quitting = view->table.cards[view->head.turn];
+    const int costs[] = {[VT_ACT_PASS] = 1, [VT_ACT_FORCE] = 2, [VT_ACT_QUIT] = quitting};
+    qn_text_str(text, verbs[step.act][voice][lang]);
+    if (step.act == VT_ACT_BOX)
+        qn_text_form(text, " %d", step.value);
+    else if (step.act == VT_ACT_PLAY)
+        say_play(view, step, lang, text);
+    else {
+        qn_text_str(text, " (");
+        say_cost(costs[step.act], lang, text);
+        qn_text_char(text, ')');
+    }
+}
+
+/* ---- points ---- */
+
+static void say_points(int points, enum qn_lang lang, struct qn_text *text)
+{
+    static const char *const colons[] = {" : ", ": "};
+    qn_text_form(text, "%s%s%d", colons[lang], points < 0 ? "−" : "",
+                 points < 0 ? -points : points);
+}
+
+/* What the seat collected but for the end of its round, which is told apart. */
+static void say_collected(const struct vingt_trois_table *table, int points, bool blurred,
+                          enum qn_lang lang, struct qn_text *text)
+{
+    static const char *const words[][QN_LANGS] = {
+        {"Sauts et passes", "Jumps and passes"},
+        {"Première manche, puis sauts et passes", "First round, then jumps and passes"},
+        {"Pénalités, main vidée comprise", "Penalties, with those given back for an empty hand"},
+    };
+    qn_text_str(text, words[blurred ? 2 : table->round][lang]);
+    say_points(points, lang, text);
+    qn_text_char(text, '\n');
+}
+
+/* T11, T13 stop at zero: then the view does not tell how many penalties an empty hand gave back. */
+void vingt_trois_tally(const void *in, int seat, enum qn_lang lang, struct qn_text *text)
+{
+    static const char *const quit_form[] = {"Abandon de la manche %d, %d %s",
+                                            "Quitting round %d, %d %s"};
+    static const char *const done_form[] = {"Main vidée à la manche %d", "Empty hand in round %d"};
+    static const char *const token_form[] = {"%d %s de reste", "%d %s left"};
+    const struct vingt_trois_table *table = &((const struct vingt_trois_view *)in)->table;
+    int penalties = table->penalties[seat], tokens = table->tokens[seat], round = table->round + 1;
+    bool quit = table->quit >> seat & 1, done = !quit && !(table->in >> seat & 1);
+    int given_up = quit ? table->cards[seat] : 0, back = done && penalties > 0 ? 3 : 0;
+    int saved = least_of(2 * tokens, penalties);
+    say_collected(table, penalties - given_up + back, done && back == 0, lang, text);
+    if (quit) {
+        qn_text_form(text, quit_form[lang], round, given_up,
+                     vingt_trois_noun(VT_NOUN_CARD, given_up, lang));
+        say_points(given_up, lang, text);
+        qn_text_char(text, '\n');
+    }
+    if (back > 0) {
+        qn_text_form(text, done_form[lang], round);
+        say_points(-back, lang, text);
+        qn_text_char(text, '\n');
+    }
+    qn_text_form(text, token_form[lang], tokens, vingt_trois_noun(VT_NOUN_TOKEN, tokens, lang));
+    say_points(-saved, lang, text);
+    qn_text_str(text, "\nTotal");
+    say_points(penalties - saved, lang, text);
+    qn_text_char(text, '\n');
+}
+
+/* ---- rules ---- */
+
+/* For a seat that may play: what a cheap card, a dear one, a hand of one value makes of it. */
+static int play_topic(const struct vingt_trois *known)
+{
+    int seat = known->turn, top = vingt_trois_top(&known->table);
+    uint64_t hand = known->hand[seat], above = hand & vingt_trois_from(top);
+    uint64_t values = vingt_trois_least(hand, 1);
+    if (above && (values & (values - 1)) == 0)
+        return VT_T11;
+    bool cheap = above && vingt_trois_penalty(top, vingt_trois_lowest(above), 0) <= 1;
+    return cheap || known->table.tokens[seat] == 0 ? VT_T6 : VT_T8;
+}
+
+int vingt_trois_topic(const void *in)
+{
+    const struct vingt_trois_view *view = in;
+    const struct vingt_trois_table *table = &view->table;
+    static const uint8_t phases[] = {[VT_BOX] = VT_T3, [VT_PLAY] = 0, [VT_OVER] = VT_T13};
+    if (phases[table->phase])
+        return phases[table->phase];
+    if (table->pile_count == 0)
+        return VT_T7;
+    struct vingt_trois known = vingt_trois_known(view);
+    if (known.turn < 0)
+        return table->forced ? VT_T9 : VT_T6;
+    int rule = known.table.forced ? VT_T9 : vingt_trois_no_rest(&known);
+    return rule ? rule : play_topic(&known);
+}

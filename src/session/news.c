@@ -1,0 +1,261 @@
+/* What goes out as JSON: news, snapshots, and folding the one into the other. */
+#include "session/table.h"
+#include "core/json.h"
+#include "core/record.h"
+#include <stdlib.h>
+#include <string.h>
+
+enum { VIEW_JSON_MAX = 1 << 15, KEY_MAX = 32 };
+
+/* ---- small parts ---- */
+
+void put_hex(struct qn_text *text, const uint8_t *bytes, int count)
+{
+    static const char digits[] = "0123456789abcdef";
+    for (int i = 0; i < count; i++) {
+        qn_text_char(text, digits[bytes[i] >> 4]);
+        qn_text_char(text, digits[bytes[i] & 15]);
+    }
+}
+
+void put_string(struct qn_text *text, const char *string)
+{
+    qn_text_char(text, '"');
+    for (; *string; string++) {
+        if (*string == '"' || *string == '\\')
+            qn_text_char(text, '\\');
+        qn_text_char(text, *string); /* control characters never get into a name */
+    }
+    qn_text_char(text, '"');
+}
+
+static void put_key(struct qn_text *text, const char *key, bool *first)
+{
+    qn_text_form(text, "%s\"%s\":", *first ? "" : ",", key);
+    *first = false;
+}
+
+/* ---- the members of a view ---- */
+
+struct member {
+    char key[KEY_MAX];
+    const char *value;
+    size_t length;
+};
+
+/* The next member of an object that was opened; false at its end or if it is malformed. */
+static bool next_member(struct qn_json *json, struct member *member)
+{
+    if (!qn_json_more(json, '}') || !qn_json_key(json, member->key, sizeof member->key))
+        return false;
+    member->value = json->at;
+    if (!qn_json_skip(json))
+        return false;
+    member->length = (size_t)(json->at - member->value);
+    return true;
+}
+
+static void put_member(struct qn_text *text, const struct member *member, bool *first)
+{
+    put_key(text, member->key, first);
+    for (size_t i = 0; i < member->length; i++)
+        qn_text_char(text, member->value[i]);
+}
+
+static bool is_same(const struct member *a, const struct member *b)
+{
+    return strcmp(a->key, b->key) == 0 && a->length == b->length &&
+           memcmp(a->value, b->value, a->length) == 0;
+}
+
+/* The members of `now` that differ from those of `before`. Every view of a table has the same ones
+ * in the same order: nothing ever has to be taken away, and both are read side by side. */
+static void put_changes(struct qn_text *text, const char *before, const char *now)
+{
+    struct qn_json json = qn_json_on(now), old_json = qn_json_on(before ? before : "{}");
+    struct member member, old;
+    bool first = true;
+    qn_text_char(text, '{');
+    qn_json_open(&json, '{');
+    qn_json_open(&old_json, '{');
+    while (next_member(&json, &member))
+        if (!next_member(&old_json, &old) || !is_same(&member, &old))
+            put_member(text, &member, &first);
+    qn_text_char(text, '}');
+}
+
+bool qn_view_fold(const char *view, const char *changes, struct qn_text *text)
+{
+    struct qn_json json = qn_json_on(view ? view : changes), news = qn_json_on(changes);
+    struct member member, changed;
+    bool first = true;
+    qn_json_open(&json, '{');
+    qn_json_open(&news, '{');
+    bool more = next_member(&news, &changed);
+    qn_text_char(text, '{');
+    while (next_member(&json, &member)) {
+        bool is_new = more && strcmp(member.key, changed.key) == 0;
+        put_member(text, is_new ? &changed : &member, &first);
+        if (is_new)
+            more = next_member(&news, &changed);
+    }
+    qn_text_char(text, '}');
+    return !more && qn_json_end(&json) && qn_json_end(&news) && !text->full;
+}
+
+/* ---- news ---- */
+
+static void put_told(const struct qn_game *game, const struct qn_told *told, struct qn_text *text)
+{
+    static const char *const kinds[] = {"move", "card", "show", "rule"};
+    qn_text_form(text, "{\"kind\":\"%s\",\"seat\":%d", kinds[told->kind], told->seat);
+    if (told->seen) {
+        qn_text_form(text, ",\"%s\":\"", kinds[told->kind]);
+        if (told->kind == QN_TOLD_MOVE)
+            game->move_print(told->value, text);
+        else if (told->kind == QN_TOLD_RULE)
+            qn_text_str(text, game->rules[told->value].id);
+        else
+            game->card_print((uint8_t)told->value, text);
+        qn_text_char(text, '"');
+    }
+    qn_text_char(text, '}');
+}
+
+/* The view's changes; without memory the news is cut short, and `full` says so. */
+static void put_view_news(const struct qn_game *game, const struct qn_news *news,
+                          struct qn_text *text)
+{
+    char *json = malloc(2 * (size_t)VIEW_JSON_MAX);
+    if (!json) {
+        text->full = true;
+        return;
+    }
+    struct qn_text before = qn_text_on(json, VIEW_JSON_MAX);
+    struct qn_text now = qn_text_on(json + VIEW_JSON_MAX, VIEW_JSON_MAX);
+    if (news->before)
+        qn_view_json(game, news->before, &before);
+    qn_view_json(game, news->view, &now);
+    qn_text_str(text, ",\"view\":");
+    put_changes(text, news->before ? before.data : NULL, now.data);
+    free(json);
+}
+
+static bool is_of_a_seat(enum qn_act act)
+{
+    return act != QN_ACT_COMMIT && act != QN_ACT_START && act != QN_ACT_ABANDON &&
+           act != QN_ACT_OVER;
+}
+
+void qn_news_json(const struct qn_table *table, const struct qn_news *news, struct qn_text *text)
+{
+    qn_text_form(text, "{\"version\":%lu,\"act\":\"%s\"", (unsigned long)news->version,
+                 act_name((enum qn_act)news->act));
+    if (is_of_a_seat((enum qn_act)news->act))
+        qn_text_form(text, ",\"seat\":%d", news->seat);
+    if (news->name) {
+        qn_text_str(text, ",\"name\":");
+        put_string(text, news->name);
+    }
+    if (news->id)
+        qn_text_form(text, ",\"id\":\"%016llx\"", (unsigned long long)news->id);
+    for (int i = 0; i < news->count; i++) {
+        qn_text_str(text, i ? "," : ",\"told\":[");
+        put_told(table->game, &news->told[i], text);
+    }
+    if (news->count)
+        qn_text_char(text, ']');
+    if (news->view)
+        put_view_news(table->game, news, text);
+    qn_text_char(text, '}');
+}
+
+/* ---- snapshots ---- */
+
+const char *const sitter_names[] = {"nobody", "here", "remote", "bot"};
+const char *const clock_names[QN_CLOCKS] = {"off", "relaxed", "fast"};
+
+static void put_flag(struct qn_text *text, const char *name, bool value)
+{
+    qn_text_form(text, ",\"%s\":%s", name, value ? "true" : "false");
+}
+
+void put_terms(struct qn_text *text, const struct qn_terms *terms)
+{
+    put_flag(text, "undo", terms->undo);
+    put_flag(text, "hints", terms->hints);
+    put_flag(text, "reveal", terms->reveal);
+    put_flag(text, "guests", terms->guests);
+    qn_text_form(text, ",\"clock\":\"%s\"", clock_names[terms->clock]);
+}
+
+static void put_seats(const struct qn_table *table, struct qn_text *text)
+{
+    for (int i = 0; i < table->setup.players; i++) {
+        const struct qn_seat *seat = &table->seats[i];
+        qn_text_form(text, "%s{\"sitter\":\"%s\"", i ? "," : ",\"seats\":[",
+                     sitter_names[seat->sitter]);
+        if (seat->sitter != QN_NOBODY) {
+            qn_text_str(text, ",\"name\":");
+            put_string(text, seat->name);
+        }
+        if (seat->bot[0]) {
+            qn_text_str(text, ",\"bot\":");
+            put_string(text, seat->bot);
+        }
+        put_flag(text, "replaced", seat->replaced);
+        put_flag(text, "left", seat->left);
+        put_flag(text, "shared", seat->shared);
+        qn_text_char(text, '}');
+    }
+    qn_text_char(text, ']');
+}
+
+static void put_ledger(const struct qn_ledger *ledger, struct qn_text *text)
+{
+    qn_text_form(text, ",\"deals\":{\"commitments\":%lu,\"started\":%lu,\"finished\":%lu",
+                 (unsigned long)ledger->commitments, (unsigned long)ledger->started,
+                 (unsigned long)ledger->finished);
+    if (ledger->commitments) {
+        qn_text_str(text, ",\"commitment\":\"");
+        put_hex(text, ledger->commitment, 32);
+        qn_text_char(text, '"');
+    }
+    qn_text_char(text, '}');
+}
+
+static void put_legal(const struct qn_table *table, const void *view, struct qn_text *text)
+{
+    qn_move moves[QN_MOVES_MAX];
+    int count = qn_view_legal(table->game, view, moves);
+    qn_text_str(text, ",\"legal\":[");
+    for (int i = 0; i < count; i++) {
+        qn_text_str(text, i ? ",\"" : "\"");
+        table->game->move_print(moves[i], text);
+        qn_text_char(text, '"');
+    }
+    qn_text_char(text, ']');
+}
+
+void qn_table_snapshot(const struct qn_table *table, int viewer, struct qn_text *text)
+{
+    static const char *const phases[] = {"gathering", "playing", "finished"};
+    int16_t scores[QN_PLAYERS_MAX];
+    uint8_t ranks[QN_PLAYERS_MAX];
+    uint64_t view[QN_VIEW_MAX / 8];
+    qn_text_form(text, "{\"version\":%lu,\"game\":\"%s\",\"players\":%d,\"options\":",
+                 (unsigned long)table->entries.count, table->game->id, table->setup.players);
+    qn_setup_json(table->game, &table->setup, text);
+    qn_text_form(text, ",\"phase\":\"%s\"", phases[table->phase]);
+    put_terms(text, &table->terms);
+    put_seats(table, text);
+    put_ledger(&table->ledger, text);
+    if (qn_table_view(table, viewer, view)) {
+        qn_text_form(text, ",\"viewer\":%d,\"view\":", viewer);
+        qn_view_json(table->game, view, text);
+        put_legal(table, view, text);
+    }
+    if (qn_table_result(table, scores, ranks))
+        qn_result_json(table->setup.players, scores, ranks, text);
+    qn_text_char(text, '}');
+}

@@ -1,0 +1,124 @@
+/* Readers: the log with one viewer's eyes.
+ *
+ * A reader plays the game along and observes it after every entry. What it tells is made from that
+ * viewer's views and from the halves of events that this viewer may see, and from nothing else. */
+#include "session/table.h"
+#include <stdlib.h>
+#include <string.h>
+
+struct qn_reader {
+    const struct qn_table *table;
+    uint64_t person;
+    int viewer;
+    uint32_t next;  /* entry */
+    uint32_t start; /* the entry after the deal of the game that is played along */
+    bool dealt;
+    struct position position;
+    uint64_t views[2][QN_VIEW_MAX / 8];
+    int now; /* which of the two is the present one */
+};
+
+struct qn_reader *qn_reader_new(const struct qn_table *table, uint64_t person, int viewer,
+                                uint32_t from)
+{
+    struct qn_reader *reader = calloc(1, sizeof *reader);
+    struct qn_news news;
+    if (!reader)
+        return NULL;
+    reader->table = table;
+    reader->person = person;
+    reader->viewer = viewer;
+    while (reader->next < from && qn_reader_next(reader, &news))
+        ;
+    return reader;
+}
+
+void qn_reader_free(struct qn_reader *reader) { free(reader); }
+
+/* ---- playing along ---- */
+
+/* The game anew from its deal up to the entry `end`, without the moves that were taken back. */
+static void play_again(struct qn_reader *reader, uint32_t end)
+{
+    const struct qn_table *table = reader->table;
+    struct qn_seed seed = reader->position.seed;
+    position_deal(&reader->position, table->game, &table->setup, &seed, NULL);
+    for (uint32_t i = reader->start; i < end; i++) {
+        const struct entry *entry = &table->entries.list[i];
+        if (entry->act == QN_ACT_MOVE && (entry->extra == 0 || entry->extra > end))
+            position_move(&reader->position, entry->move, NULL);
+    }
+}
+
+/* What the entry did to the game. */
+static void follow(struct qn_reader *reader, const struct entry *entry, struct qn_events *events)
+{
+    const struct qn_table *table = reader->table;
+    switch (entry->act) {
+    case QN_ACT_START:
+        reader->dealt = true;
+        reader->start = reader->next;
+        position_deal(&reader->position, table->game, &table->setup,
+                      &table->deals.list[entry->extra], events);
+        break;
+    case QN_ACT_MOVE:
+        position_move(&reader->position, entry->move, events);
+        break;
+    case QN_ACT_UNDO:
+        play_again(reader, reader->next);
+        break;
+    case QN_ACT_COMMIT:
+    case QN_ACT_ABANDON:
+        reader->dealt = false;
+        break;
+    default:
+        break;
+    }
+}
+
+/* ---- telling ---- */
+
+void news_tell(struct qn_news *news, const struct qn_events *events, int viewer)
+{
+    news->count = 0;
+    for (int i = 0; i < events->count && i < QN_TOLD_MAX; i++) {
+        const struct qn_event *event = &events->list[i];
+        bool seen = (event->who >> viewer & 1) != 0;
+        news->told[news->count++] = (struct qn_told){.kind = event->kind,
+                                                     .seat = event->seat,
+                                                     .seen = seen,
+                                                     .value = seen ? event->value : 0};
+    }
+}
+
+static bool has_extra(enum qn_act act)
+{
+    return act == QN_ACT_SIT || act == QN_ACT_BOT || act == QN_ACT_CLAIM || act == QN_ACT_TIME;
+}
+
+bool qn_reader_next(struct qn_reader *reader, struct qn_news *news)
+{
+    const struct qn_table *table = reader->table;
+    struct qn_events events = {.count = 0};
+    if (reader->next == table->entries.count)
+        return false;
+    const struct entry *entry = &table->entries.list[reader->next++];
+    bool had_view = reader->dealt;
+    follow(reader, entry, &events);
+    *news = (struct qn_news){.version = reader->next,
+                             .act = entry->act,
+                             .seat = entry->seat,
+                             .sitter = entry->sitter,
+                             .id = entry->person == reader->person ? entry->id : 0};
+    if (has_extra(entry->act))
+        news->name = table->extras.list[entry->extra].name;
+    news_tell(news, &events, reader->viewer);
+    news->before = had_view ? reader->views[reader->now] : NULL;
+    if (reader->dealt) {
+        reader->now ^= 1;
+        table->game->truth->observe(&reader->position.state, reader->viewer,
+                                    reader->views[reader->now]);
+        news->view = reader->views[reader->now];
+    }
+    return true;
+}

@@ -1,0 +1,99 @@
+/* The inside of a table, for the files of this room only. */
+#ifndef QUINTE_SESSION_TABLE_H
+#define QUINTE_SESSION_TABLE_H
+
+#include <quinte/session.h>
+#include <quinte/truth.h>
+
+/* A game as far as it was played: the truth, and what later shuffles come from. */
+struct position {
+    const struct qn_game *game;
+    union qn_state state;
+    struct qn_seed seed;
+    int shuffles;
+};
+
+/* `events` may be NULL. */
+void position_deal(struct position *position, const struct qn_game *game,
+                   const struct qn_setup *setup, const struct qn_seed *seed,
+                   struct qn_events *events);
+void position_move(struct position *position, qn_move move, struct qn_events *events);
+
+/* An accepted command. Entry i made version i + 1. */
+struct entry {
+    uint64_t person, id;
+    uint32_t extra; /* into extras for acts with a name or bytes, into deals for a start; for a move
+                       the version that took it back, or 0 */
+    qn_move move;
+    uint8_t act, seat, sitter;
+    uint8_t who; /* the mask of viewers who may see the move */
+};
+
+struct extra {
+    char name[QN_NAME_MAX];
+    uint8_t bytes[QN_SECRET_BYTES];
+};
+
+/* Lists that only grow. */
+struct entries {
+    struct entry *list;
+    uint32_t count, room;
+};
+
+struct extras {
+    struct extra *list;
+    uint32_t count, room;
+};
+
+struct deals {
+    struct qn_seed *list;
+    uint32_t count, room;
+};
+
+struct moves {
+    qn_move *list;
+    uint32_t count, room;
+};
+
+struct qn_table {
+    const struct qn_game *game;
+    struct qn_setup setup;
+    struct qn_terms terms;
+    enum qn_phase phase;
+    struct qn_seat seats[QN_PLAYERS_MAX];
+    uint8_t shares[QN_PLAYERS_MAX][QN_SHARE_BYTES];
+    uint8_t secret[QN_SECRET_BYTES];
+    struct qn_ledger ledger;
+    struct entries entries;
+    struct extras extras;
+    struct deals deals;
+    struct moves moves; /* of the running or last game */
+    struct position position;
+    bool over_unread; /* while loading: the entry of the game's end has not been read yet */
+};
+
+/* The position after the first `count` moves of the running or last game. */
+void table_replay(const struct qn_table *table, uint32_t count, struct position *position);
+
+/* Whether a move showed its seat something: in worlds that looked the same to it before, the move
+ * would have looked otherwise. */
+bool has_learnt(const struct qn_game *game, const struct qn_setup *setup,
+                const union qn_state *before, const union qn_state *after, int seat, qn_move move);
+
+/* The halves of events that the viewer may see. */
+void news_tell(struct qn_news *news, const struct qn_events *events, int viewer);
+
+/* 0, or why the last move cannot be taken back by the seat. */
+enum qn_refusal undo_check(const struct qn_table *table, int seat);
+
+/* The seed of a deal: see docs/fairness.md. */
+void fair_seed(const struct qn_table *table, struct qn_seed *seed);
+
+const char *act_name(enum qn_act act);
+extern const char *const sitter_names[];
+extern const char *const clock_names[QN_CLOCKS];
+void put_terms(struct qn_text *text, const struct qn_terms *terms); /* members, a comma first */
+void put_hex(struct qn_text *text, const uint8_t *bytes, int count);
+void put_string(struct qn_text *text, const char *string); /* in JSON, with its quotes */
+
+#endif

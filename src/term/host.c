@@ -1,0 +1,465 @@
+/* One local table: see host.h. */
+#include "term/host.h"
+#include "term/words.h"
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- randomness ---- */
+
+/* Fresh bytes for one purpose. With --seed they come from it, so that a game can be repeated. */
+static bool draw(struct host *host, const char *purpose, uint8_t out[32])
+{
+    char label[64];
+    const char *seed = host->settings->seed;
+    struct qn_text text = qn_text_on(label, sizeof label);
+    qn_text_form(&text, "%s %lu", purpose, (unsigned long)host->drawn++);
+    if (seed) {
+        qn_hmac_sha256(seed, strlen(seed), label, text.length, out);
+        return true;
+    }
+    FILE *source = fopen("/dev/urandom", "rb");
+    bool done = source && fread(out, 32, 1, source) == 1;
+    if (source)
+        fclose(source);
+    return done;
+}
+
+static bool no_randomness(const struct host *host, struct qn_text *error)
+{
+    qn_text_str(error, word(host->lang, WORD_NO_RANDOM));
+    return false;
+}
+
+/* ---- commands ---- */
+
+/* An accepted command is on the disk before anybody sees what it did. Versions only grow, so they
+ * serve as ids of commands. */
+static bool command(struct host *host, struct qn_command what, struct qn_text *why)
+{
+    what.version = qn_table_version(host->table);
+    what.id = what.version + 1;
+    struct qn_answer answer = qn_table_do(host->table, &what);
+    if (answer.why != QN_ACCEPTED) {
+        qn_answer_say(host->table, &answer, host->lang, why);
+        return false;
+    }
+    store_keep(&host->store, host->table);
+    return true;
+}
+
+static struct qn_command by_person(const struct host *host, enum qn_act act, int seat)
+{
+    return (struct qn_command){.act = (uint8_t)act,
+                               .seat = (uint8_t)seat,
+                               .person = qn_table_seat(host->table, seat)->person};
+}
+
+bool host_move(struct host *host, qn_move move, struct qn_text *why)
+{
+    int seat = qn_table_turn(host->table);
+    struct qn_command what = {.act = QN_ACT_MOVE, .seat = (uint8_t)seat, .move = move};
+    if (host_is_person(host, seat))
+        what.person = qn_table_seat(host->table, seat)->person;
+    return command(host, what, why);
+}
+
+bool host_undo(struct host *host, int seat, struct qn_text *why)
+{
+    return command(host, by_person(host, QN_ACT_UNDO, seat), why);
+}
+
+bool host_ask(struct host *host, int seat, struct qn_text *why)
+{
+    return command(host, by_person(host, QN_ACT_HINT, seat), why);
+}
+
+/* ---- seats ---- */
+
+int host_players(const struct host *host) { return qn_table_setup(host->table)->players; }
+
+bool host_is_over(const struct host *host) { return qn_table_phase(host->table) == QN_FINISHED; }
+
+bool host_is_person(const struct host *host, int seat)
+{
+    const struct qn_seat *at = qn_table_seat(host->table, seat);
+    return at->person != QN_HOST && !at->replaced;
+}
+
+int host_people(const struct host *host, int *first)
+{
+    int count = 0;
+    *first = -1;
+    for (int seat = host_players(host) - 1; seat >= 0; seat--)
+        if (host_is_person(host, seat)) {
+            *first = seat;
+            count++;
+        }
+    return count;
+}
+
+const char *host_level(const struct host *host, int seat)
+{
+    return host_is_person(host, seat) ? NULL : qn_table_seat(host->table, seat)->bot;
+}
+
+/* The usual name of a person in the language of now. */
+static const char *translate(const struct host *host, const char *name)
+{
+    for (int lang = 0; lang < QN_LANGS; lang++)
+        if (strcmp(name, word((enum qn_lang)lang, WORD_YOU)) == 0)
+            return word(host->lang, WORD_YOU);
+    return name;
+}
+
+/* Bots of one level are told apart by names of their own. */
+static void name_seats(struct host *host)
+{
+    static const char *const given[QN_PLAYERS_MAX] = {"Ada",   "Blaise", "Chloé",
+                                                      "Denis", "Emmy",   "Félix"};
+    for (int seat = 0; seat < host_players(host); seat++) {
+        const struct qn_seat *at = qn_table_seat(host->table, seat);
+        struct qn_text text = qn_text_on(host->names[seat], QN_NAME_MAX);
+        qn_text_str(&text, at->sitter == QN_BOT ? given[seat] : translate(host, at->name));
+        host->name_list[seat] = host->names[seat];
+    }
+}
+
+static bool seat_all(struct host *host, const struct plan *plan, struct qn_text *error)
+{
+    bool done = true;
+    for (int seat = 0; seat < plan->setup.players && done; seat++) {
+        struct qn_command what = {.act = QN_ACT_BOT, .seat = (uint8_t)seat};
+        const char *name = plan->bot[seat].text;
+        if (plan->person[seat]) {
+            what.act = QN_ACT_SIT;
+            what.sitter = QN_HERE;
+            what.person = plan->person[seat];
+            name = plan->name[seat];
+        }
+        if (strlen(name) >= sizeof what.name) {
+            qn_text_form(error, word(host->lang, WORD_LONG_NAME), QN_NAME_MAX - 1, name);
+            return false;
+        }
+        memcpy(what.name, name, strlen(name) + 1);
+        done = command(host, what, error);
+    }
+    name_seats(host);
+    return done;
+}
+
+/* docs/fairness.md: the secret is fixed first, then every person gives a share. */
+static bool deal(struct host *host, struct qn_text *error)
+{
+    struct qn_command commit = {.act = QN_ACT_COMMIT}, start = {.act = QN_ACT_START};
+    if (!draw(host, "secret", commit.bytes))
+        return no_randomness(host, error);
+    bool done = command(host, commit, error);
+    for (int seat = 0; seat < host_players(host) && done; seat++) {
+        struct qn_command share = by_person(host, QN_ACT_SHARE, seat);
+        if (!host_is_person(host, seat))
+            continue;
+        uint8_t bytes[32];
+        if (!draw(host, "share", bytes))
+            return no_randomness(host, error);
+        memcpy(share.bytes, bytes, QN_SHARE_BYTES);
+        done = command(host, share, error);
+    }
+    return done && command(host, start, error);
+}
+
+/* ---- opening and closing ---- */
+
+void plan_standard(struct plan *plan, const struct qn_game *game, int players,
+                   const struct bot_spec *bot)
+{
+    *plan = (struct plan){.game = game, .setup = qn_setup_standard(game, players), .person = {1}};
+    for (int seat = 0; seat < QN_PLAYERS_MAX; seat++)
+        plan->bot[seat] = *bot;
+}
+
+/* People who gave no name are called "You", or by number if there are several. */
+static void name_people(struct plan *plan, enum qn_lang lang)
+{
+    int people = 0;
+    for (int seat = 0; seat < plan->setup.players; seat++)
+        people += plan->person[seat] != 0;
+    for (int seat = 0; seat < plan->setup.players; seat++) {
+        if (!plan->person[seat] || plan->name[seat][0])
+            continue;
+        struct qn_text text = qn_text_on(plan->name[seat], QN_NAME_MAX);
+        if (people == 1)
+            qn_text_str(&text, word(lang, WORD_YOU));
+        else
+            qn_text_form(&text, word(lang, WORD_PLAYER_NUMBER), (int)plan->person[seat]);
+    }
+}
+
+bool host_open(struct host *host, const struct term_settings *settings, const struct plan *plan,
+               struct qn_text *error)
+{
+    struct qn_terms terms = {.undo = true, .hints = true, .reveal = true, .guests = true};
+    struct plan named = *plan;
+    *host = (struct host){
+        .settings = settings, .lang = settings->lang, .game = plan->game, .store = {.file = -1}};
+    host->table = qn_table_new(plan->game, &plan->setup, &terms);
+    if (!host->table) {
+        qn_text_str(error, word(host->lang, WORD_NO_MEMORY));
+        return false;
+    }
+    name_people(&named, host->lang);
+    store_new(&host->store, plan->game);
+    if (seat_all(host, &named, error) && deal(host, error))
+        return true;
+    host_close(host, NULL);
+    return false;
+}
+
+/* A file from elsewhere must not start programs here, unless the command line names them too. */
+static bool may_start(const struct host *host, const char *bot)
+{
+    const struct term_settings *settings = host->settings;
+    for (int seat = 0; seat < QN_PLAYERS_MAX && settings->with; seat++)
+        if (strcmp(settings->plan.bot[seat].text, bot) == 0)
+            return true;
+    return host->store.own;
+}
+
+static bool check_bots(const struct host *host, struct qn_text *error)
+{
+    struct bot_spec spec;
+    for (int seat = 0; seat < host_players(host); seat++) {
+        const char *name = host_level(host, seat);
+        if (!name)
+            continue;
+        if (!bot_read(name, &spec, host->lang, error))
+            return false;
+        if (spec.kind == BOT_ENGINE && !may_start(host, name)) {
+            qn_text_form(error, word(host->lang, WORD_FOREIGN_ENGINE), name, name);
+            return false;
+        }
+    }
+    return true;
+}
+
+bool host_load(struct host *host, const struct term_settings *settings, const char *path,
+               struct qn_text *error)
+{
+    *host = (struct host){.settings = settings, .lang = settings->lang, .store = {.file = -1}};
+    host->table = path ? store_load(&host->store, path, host->lang, error)
+                       : store_last(&host->store, host->lang, error);
+    if (!host->table)
+        return false;
+    host->game = qn_table_game(host->table);
+    host->drawn = qn_table_version(host->table);
+    name_seats(host);
+    bool done = check_bots(host, error);
+    if (done && qn_table_phase(host->table) == QN_GATHERING)
+        done = deal(host, error);
+    if (!done)
+        host_close(host, NULL);
+    return done;
+}
+
+static void close_minds(struct host *host)
+{
+    for (int seat = 0; seat < QN_PLAYERS_MAX; seat++)
+        mind_close(&host->minds[seat]);
+}
+
+static void say_kept(const struct host *host, bool over, struct qn_text *text)
+{
+    if (host->store.trouble)
+        qn_text_form(text, word(host->lang, WORD_NOT_KEPT), strerror(host->store.trouble));
+    else if (over)
+        qn_text_form(text, word(host->lang, WORD_KEPT_FINISHED), host->store.path);
+    else if (host->store.own)
+        qn_text_str(text, word(host->lang, WORD_KEPT_RESUME));
+    else
+        qn_text_form(text, word(host->lang, WORD_KEPT_LOAD), host->store.path);
+}
+
+void host_close(struct host *host, struct qn_text *kept)
+{
+    close_minds(host);
+    if (!host->table)
+        return;
+    bool over = host_is_over(host);
+    store_close(&host->store, over);
+    if (kept)
+        say_kept(host, over, kept);
+    qn_table_free(host->table);
+    host->table = NULL;
+}
+
+bool host_again(struct host *host, struct qn_text *error)
+{
+    struct plan plan = {.game = host->game, .setup = *qn_table_setup(host->table)};
+    int players = plan.setup.players;
+    bool done = true;
+    close_minds(host);
+    for (int seat = 0; seat < players && done; seat++) {
+        const struct qn_seat *from = qn_table_seat(host->table, seat);
+        int to = (seat + 1) % players;
+        plan.person[to] = from->person;
+        memcpy(plan.name[to], from->name, sizeof plan.name[to]);
+        memcpy(plan.bot[to].text, from->bot, sizeof from->bot);
+        done =
+            command(host, (struct qn_command){.act = QN_ACT_LEAVE, .seat = (uint8_t)seat}, error);
+    }
+    return done && seat_all(host, &plan, error) && deal(host, error);
+}
+
+/* ---- moves that need no person ---- */
+
+qn_move host_automatic(const struct host *host)
+{
+    uint64_t view[QN_VIEW_MAX / 8];
+    qn_move moves[QN_MOVES_MAX];
+    int seat = qn_table_turn(host->table);
+    if (seat < 0 || !qn_table_view(host->table, seat, view))
+        return QN_NO_MOVE;
+    bool automatic = host->game->rules[host->game->topic(view)].automatic;
+    return automatic && qn_view_legal(host->game, view, moves) == 1 ? moves[0] : QN_NO_MOVE;
+}
+
+static bool open_mind(struct host *host, int seat, const char *name, struct qn_text *error)
+{
+    struct bot_spec spec;
+    uint8_t bytes[32];
+    uint64_t seed = 0;
+    if (!draw(host, "bot", bytes))
+        return no_randomness(host, error);
+    memcpy(&seed, bytes, sizeof seed);
+    return bot_read(name, &spec, host->lang, error) &&
+           mind_open(&host->minds[seat], &spec, qn_table_setup(host->table), host->game, seat, seed,
+                     host->lang, error);
+}
+
+qn_move host_think(struct host *host, int seat, const void *view, const volatile int *stop,
+                   struct qn_text *trouble)
+{
+    const char *name = host_level(host, seat);
+    char reason[SENTENCE_ROOM];
+    struct qn_text why = qn_text_on(reason, sizeof reason);
+    struct mind *mind = &host->minds[seat];
+    qn_move move = QN_NO_MOVE;
+    if (mind->open || open_mind(host, seat, name, &why))
+        move = mind_think(mind, view, stop, &why);
+    if (move != QN_NO_MOVE)
+        return move;
+    static const char *const instead[] = {"normal", "greedy"};
+    for (int i = 0; i < 2 && move == QN_NO_MOVE; i++) {
+        mind_close(mind);
+        if (open_mind(host, seat, instead[i], &why))
+            move = mind_think(mind, view, stop, &why);
+    }
+    qn_text_form(trouble, word(host->lang, WORD_BOT_FAILED), host->names[seat], reason);
+    return move;
+}
+
+/* ---- words ---- */
+
+static void say_move(const struct host *host, const void *view, qn_move move, struct qn_text *text)
+{
+    host->game->phrase(view, move, QN_OFFER, host->lang, text);
+}
+
+void host_say_advice(const struct host *host, const void *view, const struct bot_thought *thought,
+                     struct qn_text *text)
+{
+    char best[PHRASE_ROOM], other[PHRASE_ROOM], reason[SENTENCE_ROOM];
+    struct qn_text first = qn_text_on(best, sizeof best), second = qn_text_on(other, sizeof other);
+    struct qn_text why = qn_text_on(reason, sizeof reason);
+    qn_move next = thought->count > 1 ? thought->lines[1].move : QN_NO_MOVE;
+    if (thought->count == 0) {
+        qn_text_str(text, word(host->lang, WORD_NO_MEMORY));
+        return;
+    }
+    say_move(host, view, thought->lines[0].move, &first);
+    host->game->reason(view, thought->lines[0].move, next, host->lang, &why);
+    qn_text_form(text, word(host->lang, WORD_ADVICE), best, reason);
+    if (next != QN_NO_MOVE) {
+        say_move(host, view, next, &second);
+        qn_text_char(text, ' ');
+        qn_text_form(text, word(host->lang, WORD_ADVICE_OTHER), other);
+    }
+}
+
+void host_say_result(const struct host *host, struct qn_text *text)
+{
+    int16_t scores[QN_PLAYERS_MAX];
+    uint8_t ranks[QN_PLAYERS_MAX];
+    int players = host_players(host);
+    if (!qn_table_result(host->table, scores, ranks))
+        return;
+    for (int rank = 1; rank <= players; rank++)
+        for (int seat = 0; seat < players; seat++)
+            if (ranks[seat] == rank)
+                qn_text_form(text, word(host->lang, WORD_RESULT_LINE), rank, host->names[seat],
+                             scores[seat]);
+}
+
+void host_say_points(const struct host *host, const void *view, struct qn_text *text)
+{
+    for (int seat = 0; seat < host_players(host); seat++) {
+        qn_text_form(text, word(host->lang, WORD_POINTS_OF), host->names[seat]);
+        qn_text_char(text, '\n');
+        host->game->tally(view, seat, host->lang, text);
+        if (text->length > 0 && text->data[text->length - 1] != '\n')
+            qn_text_char(text, '\n');
+        qn_text_str(text, " \n");
+    }
+}
+
+void host_say_rule(const struct host *host, int rule, struct qn_text *text)
+{
+    const struct qn_rule *broken = &host->game->rules[rule];
+    qn_text_form(text, word(host->lang, WORD_RULE_SAYS), broken->id, broken->say[host->lang]);
+}
+
+/* ---- saving ---- */
+
+void host_save_name(const struct host *host, struct qn_text *text)
+{
+    qn_text_form(text, "%s-%lu.%s", host->game->id, (unsigned long)qn_table_version(host->table),
+                 host_is_over(host) ? "json" : "quinte");
+}
+
+/* Everything that the file holds; grows until it fits. */
+static char *write_save(const struct host *host)
+{
+    for (size_t size = 1 << 16; size <= 1 << 28; size *= 4) {
+        char *data = malloc(size);
+        struct qn_text text = qn_text_on(data, data ? size : 0);
+        if (host_is_over(host)) {
+            qn_table_record(host->table, &text);
+            qn_text_char(&text, '\n');
+        } else {
+            for (uint32_t line = 0; line <= qn_table_version(host->table); line++) {
+                qn_table_line(host->table, line, true, &text);
+                qn_text_char(&text, '\n');
+            }
+        }
+        if (data && !text.full)
+            return data;
+        free(data);
+    }
+    return NULL;
+}
+
+bool host_save(const struct host *host, const char *path, struct qn_text *text)
+{
+    char *bytes = write_save(host);
+    int trouble = bytes ? store_write(path, bytes) : ENOMEM;
+    free(bytes);
+    if (trouble == EEXIST)
+        qn_text_form(text, word(host->lang, WORD_FILE_EXISTS), path);
+    else if (trouble)
+        qn_text_form(text, word(host->lang, WORD_CANNOT_SAVE), path, strerror(trouble));
+    else
+        qn_text_form(text, word(host->lang, host_is_over(host) ? WORD_RECORD_SAVED : WORD_SAVED),
+                     path);
+    return trouble == 0;
+}

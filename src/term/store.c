@@ -1,0 +1,327 @@
+/* Where a table is kept while it is played: see store.h. */
+#include "term/store.h"
+#include "term/words.h"
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+static const char unfinished[] = "tables", finished_folder[] = "finished", ending[] = ".quinte";
+
+enum { FILE_MAX = 1 << 28 };
+
+/* ---- folders ---- */
+
+/* $XDG_STATE_HOME/quinte/PART, or ~/.local/state/quinte/PART. */
+static bool folder(const char *part, char path[PATH_ROOM])
+{
+    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
+    struct qn_text text = qn_text_on(path, PATH_ROOM);
+    if (state && state[0] == '/')
+        qn_text_form(&text, "%s/quinte/%s", state, part);
+    else if (home && home[0] == '/')
+        qn_text_form(&text, "%s/.local/state/quinte/%s", home, part);
+    return text.length > 0 && !text.full;
+}
+
+static bool make_folder(const char *part, char path[PATH_ROOM])
+{
+    if (!folder(part, path)) {
+        errno = ENOENT;
+        return false;
+    }
+    for (char *at = path + 1; (at = strchr(at, '/')); at++) {
+        *at = '\0';
+        bool made = mkdir(path, 0700) == 0 || errno == EEXIST;
+        *at = '/';
+        if (!made)
+            return false;
+    }
+    return mkdir(path, 0700) == 0 || errno == EEXIST;
+}
+
+/* A file's entry in its folder is on the disk as well. */
+static void sync_folder(const char *path)
+{
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    if (file >= 0) {
+        fsync(file);
+        close(file);
+    }
+}
+
+/* ---- writing ---- */
+
+static bool write_all(int file, const char *bytes, size_t count)
+{
+    while (count > 0) {
+        ssize_t done = write(file, bytes, count);
+        if (done < 0 && errno == EINTR)
+            continue;
+        if (done < 0)
+            return false;
+        bytes += done;
+        count -= (size_t)done;
+    }
+    return true;
+}
+
+bool store_new(struct store *store, const struct qn_game *game)
+{
+    char stamp[32], place[PATH_ROOM];
+    time_t now = time(NULL);
+    struct tm parts;
+    *store = (struct store){.file = -1, .own = true};
+    if (!make_folder(unfinished, place) || !localtime_r(&now, &parts)) {
+        store->trouble = errno;
+        return false;
+    }
+    strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", &parts);
+    for (int i = 0; i < 100 && store->file < 0; i++) {
+        struct qn_text text = qn_text_on(store->path, sizeof store->path);
+        qn_text_form(&text, "%s/%s-%s-%ld", place, stamp, game->id, (long)getpid());
+        if (i > 0)
+            qn_text_form(&text, "-%d", i);
+        qn_text_str(&text, ending);
+        store->file = open(store->path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+        if (store->file < 0 && errno != EEXIST)
+            break;
+    }
+    store->trouble = store->file < 0 ? errno : 0;
+    if (store->file >= 0) {
+        flock(store->file, LOCK_EX | LOCK_NB);
+        sync_folder(place);
+    }
+    return store->file >= 0;
+}
+
+static bool append(struct store *store, const struct qn_table *table, char *line)
+{
+    struct qn_text text = qn_text_on(line, QN_LINE_MAX);
+    qn_table_line(table, store->kept, true, &text);
+    qn_text_char(&text, '\n');
+    if (text.full) {
+        errno = EFBIG;
+        return false;
+    }
+    /* What an attempt that failed has left behind goes first. */
+    if (ftruncate(store->file, store->size) != 0 || lseek(store->file, store->size, SEEK_SET) < 0 ||
+        !write_all(store->file, line, text.length))
+        return false;
+    store->size += (off_t)text.length;
+    store->kept++;
+    return true;
+}
+
+bool store_keep(struct store *store, const struct qn_table *table)
+{
+    char *line = malloc(QN_LINE_MAX);
+    bool done = line && store->file >= 0;
+    store->trouble = line ? store->trouble : ENOMEM;
+    while (done && store->kept <= qn_table_version(table))
+        done = append(store, table, line);
+    if (store->file >= 0)
+        store->trouble = done && fsync(store->file) == 0 ? 0 : errno;
+    free(line);
+    return store->trouble == 0;
+}
+
+void store_close(struct store *store, bool finished)
+{
+    char place[PATH_ROOM], target[PATH_ROOM];
+    if (store->file < 0)
+        return;
+    struct qn_text text = qn_text_on(target, sizeof target);
+    const char *name = strrchr(store->path, '/');
+    if (finished && store->own && name && make_folder(finished_folder, place)) {
+        qn_text_form(&text, "%s%s", place, name);
+        if (!text.full && rename(store->path, target) == 0) {
+            memcpy(store->path, target, sizeof target);
+            store->own = false;
+        }
+    }
+    close(store->file);
+    store->file = -1;
+}
+
+int store_write(const char *path, const char *text)
+{
+    int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (file < 0)
+        return errno;
+    int trouble = write_all(file, text, strlen(text)) && fsync(file) == 0 ? 0 : errno;
+    if (close(file) != 0 && trouble == 0)
+        trouble = errno;
+    if (trouble != 0)
+        unlink(path);
+    return trouble;
+}
+
+/* ---- reading ---- */
+
+/* Everything in the file, with a terminator; NULL and errno. */
+static char *read_whole(int file, size_t *length)
+{
+    struct stat about;
+    if (fstat(file, &about) != 0)
+        return NULL;
+    if (!S_ISREG(about.st_mode) || about.st_size > FILE_MAX) {
+        errno = EFBIG;
+        return NULL;
+    }
+    char *bytes = malloc((size_t)about.st_size + 1);
+    *length = 0;
+    while (bytes && *length < (size_t)about.st_size) {
+        ssize_t got = read(file, bytes + *length, (size_t)about.st_size - *length);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got <= 0)
+            break;
+        *length += (size_t)got;
+    }
+    if (bytes)
+        bytes[*length] = '\0';
+    return bytes;
+}
+
+/* One whole line after the other; what follows the last end of line was never completed. */
+static struct qn_table *read_lines(struct store *store, char *bytes, size_t length,
+                                   enum qn_lang lang, struct qn_text *error)
+{
+    struct qn_table *table = NULL;
+    char reason[512];
+    bool sound = true;
+    for (char *line = bytes, *end;
+         sound && (end = memchr(line, '\n', length - (size_t)(line - bytes))); line = end + 1) {
+        struct qn_text why = qn_text_on(reason, sizeof reason);
+        *end = '\0';
+        sound = strlen(line) == (size_t)(end - line);
+        if (sound && !table)
+            sound = (table = qn_table_open(line, lang, &why)) != NULL;
+        else if (sound)
+            sound = qn_table_read(table, line, lang, &why);
+        if (!sound) {
+            qn_text_form(error, word(lang, WORD_BAD_LINE), store->path,
+                         (unsigned long)store->kept + 1,
+                         why.length ? reason : word(lang, WORD_NOT_A_TABLE));
+            break;
+        }
+        store->size = (off_t)(end + 1 - bytes);
+        store->kept++;
+    }
+    if (sound && !table)
+        qn_text_form(error, word(lang, WORD_BAD_LINE), store->path, 1ul,
+                     word(lang, WORD_NOT_A_TABLE));
+    if (!sound) {
+        qn_table_free(table);
+        table = NULL;
+    }
+    return table;
+}
+
+static bool open_locked(struct store *store, const char *path, enum qn_lang lang,
+                        struct qn_text *error)
+{
+    struct qn_text text = qn_text_on(store->path, sizeof store->path);
+    qn_text_str(&text, path);
+    errno = ENAMETOOLONG;
+    store->file = text.full ? -1 : open(path, O_RDWR | O_CLOEXEC);
+    if (store->file < 0) {
+        qn_text_form(error, word(lang, WORD_CANNOT_OPEN), path, strerror(errno));
+        return false;
+    }
+    if (flock(store->file, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK)
+        return true;
+    qn_text_form(error, word(lang, WORD_IN_USE), path);
+    return false;
+}
+
+struct qn_table *store_load(struct store *store, const char *path, enum qn_lang lang,
+                            struct qn_text *error)
+{
+    struct qn_table *table = NULL;
+    size_t length;
+    *store = (struct store){.file = -1};
+    if (open_locked(store, path, lang, error)) {
+        char *bytes = read_whole(store->file, &length);
+        if (bytes)
+            table = read_lines(store, bytes, length, lang, error);
+        else
+            qn_text_form(error, word(lang, WORD_CANNOT_OPEN), path, strerror(errno));
+        free(bytes);
+    }
+    if (!table && store->file >= 0) {
+        close(store->file);
+        store->file = -1;
+    }
+    return table;
+}
+
+/* ---- the last one ---- */
+
+struct found {
+    char path[PATH_ROOM];
+    struct timespec when;
+};
+
+static bool is_later(const struct timespec *a, const struct timespec *b)
+{
+    return a->tv_sec != b->tv_sec ? a->tv_sec > b->tv_sec : a->tv_nsec > b->tv_nsec;
+}
+
+/* The latest file of the folder before `before` (NULL: of all). */
+static bool find_latest(const char *place, const struct timespec *before, struct found *found)
+{
+    DIR *list = opendir(place);
+    bool any = false;
+    for (struct dirent *entry; list && (entry = readdir(list));) {
+        struct stat about;
+        char path[PATH_ROOM];
+        struct qn_text text = qn_text_on(path, sizeof path);
+        size_t length = strlen(entry->d_name), tail = sizeof ending - 1;
+        qn_text_form(&text, "%s/%s", place, entry->d_name);
+        if (text.full || length < tail || strcmp(entry->d_name + length - tail, ending) != 0 ||
+            stat(path, &about) != 0 || (before && !is_later(before, &about.st_mtim)))
+            continue;
+        if (!any || is_later(&about.st_mtim, &found->when)) {
+            memcpy(found->path, path, sizeof path);
+            found->when = about.st_mtim;
+            any = true;
+        }
+    }
+    if (list)
+        closedir(list);
+    return any;
+}
+
+struct qn_table *store_last(struct store *store, enum qn_lang lang, struct qn_text *error)
+{
+    char place[PATH_ROOM], reason[1024];
+    struct found found;
+    struct qn_text first = qn_text_on(reason, sizeof reason);
+    bool more = folder(unfinished, place) && find_latest(place, NULL, &found);
+    while (more) {
+        struct qn_text *why = first.length ? &(struct qn_text){.full = true} : &first;
+        struct qn_table *table = store_load(store, found.path, lang, why);
+        bool running = table && qn_table_phase(table) == QN_PLAYING;
+        store->own = true;
+        if (running)
+            return table;
+        if (table)
+            store_close(store, qn_table_phase(table) == QN_FINISHED);
+        qn_table_free(table);
+        struct timespec before = found.when;
+        more = find_latest(place, &before, &found);
+    }
+    if (first.length > 0)
+        qn_text_str(error, reason);
+    else
+        qn_text_str(error, word(lang, WORD_NOTHING_TO_RESUME));
+    return NULL;
+}

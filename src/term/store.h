@@ -1,0 +1,37 @@
+/* Where a table is kept while it is played: one file, a line for each version.
+ *
+ * A line is on the disk before anybody sees what it did; one that was cut short by a crash is
+ * dropped at loading. The file is locked while it is used. */
+#ifndef QUINTE_TERM_STORE_H
+#define QUINTE_TERM_STORE_H
+
+#include <quinte/session.h>
+#include <sys/types.h>
+
+enum { PATH_ROOM = 1024 };
+
+struct store {
+    int file; /* −1: nothing is kept */
+    char path[PATH_ROOM];
+    bool own;      /* it lies in our folder of unfinished tables */
+    off_t size;    /* of the whole lines */
+    uint32_t kept; /* lines */
+    int trouble;   /* errno of the last attempt to write, or 0 */
+};
+
+/* A new file in the folder of unfinished tables; false with `trouble` if there can be none. */
+bool store_new(struct store *store, const struct qn_game *game);
+/* The table of a file; NULL and a sentence. */
+struct qn_table *store_load(struct store *store, const char *path, enum qn_lang lang,
+                            struct qn_text *error);
+/* The last table whose game is not over; NULL and a sentence. */
+struct qn_table *store_last(struct store *store, enum qn_lang lang, struct qn_text *error);
+/* Writes what is new in the table. After a failure the next call tries again. */
+bool store_keep(struct store *store, const struct qn_table *table);
+/* A finished table of ours moves to the folder of finished ones, and `path` says where. */
+void store_close(struct store *store, bool finished);
+
+/* A new file with this text, for nobody else's eyes; an existing one stays as it is. 0 or errno. */
+int store_write(const char *path, const char *text);
+
+#endif

@@ -1,0 +1,171 @@
+/* Scenes of every game: all that a person needs is there, fits, and can be pointed at. */
+#include "support.h"
+#include <quinte/scene.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <cmocka.h>
+
+static const char *const names[QN_PLAYERS_MAX] = {"Anne-Sophie", "Bo",     "Clémentine",
+                                                  "Dragomir",    "Élodie", "Friedrich"};
+static struct qn_scene scene;
+static const struct walk *at;
+
+static const struct {
+    int rows, columns;
+} rooms[] = {{QN_SCENE_ROWS_MIN, QN_SCENE_COLUMNS_MIN}, {31, 120}};
+
+/* ---- drawing ---- */
+
+/* Whatever stood in the scene before must not matter. */
+static void draw(const union any_view *view, int room, enum qn_lang lang, bool ascii, bool by_value)
+{
+    memset(&scene, 0xA5, sizeof scene);
+    scene.rows = rooms[room].rows;
+    scene.columns = rooms[room].columns;
+    scene.lang = lang;
+    scene.ascii = ascii;
+    scene.by_value = by_value;
+    scene.names = names;
+    at->game->paint(view, &scene);
+}
+
+static void check_fits(int viewer)
+{
+    if (scene.clipped)
+        walk_fail(at, "the scene of %d does not fit into %d columns and %d rows", viewer,
+                  scene.columns, scene.rows);
+    for (int row = 0; row < scene.rows; row++)
+        for (int column = 0; column < scene.columns; column++) {
+            const struct qn_cell *cell = &scene.cells[row][column];
+            bool beyond = (unsigned char)cell->glyph[0] >= 0x80;
+            if (cell->ink >= QN_INKS || cell->spot > scene.spot_count || (beyond && scene.ascii) ||
+                strcmp(cell->glyph, "?") == 0)
+                walk_fail(at, "a bad cell at %d, %d: '%s'", row, column, cell->glyph);
+        }
+}
+
+static bool has_spot(const char *word, size_t length)
+{
+    for (int i = 0; i < scene.spot_count; i++)
+        if (strlen(scene.spots[i].token) == length &&
+            memcmp(scene.spots[i].token, word, length) == 0)
+            return true;
+    return false;
+}
+
+/* Every word of a move but its verb (and "link", which the list of moves tells apart) can be
+ * pointed at. */
+static void check_move(qn_move move)
+{
+    const char *text = move_text(at->game, move);
+    for (const char *word = strchr(text, ' '); word; word = strchr(word, ' ')) {
+        word++;
+        size_t length = strcspn(word, " x+");
+        if (strncmp(word, "link", 4) != 0 && !has_spot(word, length))
+            walk_fail(at, "nothing to point at for '%s' of '%s'", word, text);
+    }
+}
+
+static void look_at_scenes(const struct walk *walk)
+{
+    at = walk;
+    for (int i = 0; i <= walk->setup.players; i++) {
+        int viewer = viewer_number(&walk->setup, i);
+        union any_view view = {{0}};
+        walk->truth->observe(&walk->state, viewer, &view);
+        unsigned mix = (unsigned)(walk->record.move_count + i + (int)walk->seed);
+        draw(&view, mix % 2, mix / 2 % 2 ? QN_EN : QN_FR, mix / 4 % 2 != 0, mix / 8 % 2 != 0);
+        check_fits(viewer);
+        if (viewer == walk->truth->turn(&walk->state))
+            for (int j = 0; j < walk->legal_count; j++)
+                check_move(walk->legal[j]);
+    }
+}
+
+static void scenes_hold_everything(void **state) { walk_games(*state, 8, look_at_scenes); }
+
+/* ---- words ---- */
+
+static void check_words(const char *text, bool full, const char *what, bool one_line)
+{
+    if (full || text[0] == '\0' || (one_line && strchr(text, '\n')))
+        walk_fail(at, "%s: '%s'", what, text);
+    if (one_line && qn_text_columns(text, false) > 60)
+        walk_fail(at, "%s is too long for a button: '%s'", what, text);
+}
+
+/* Two legal moves must not read the same. */
+static void check_phrases(const union any_view *view, enum qn_lang lang, enum qn_voice voice)
+{
+    static char texts[QN_MOVES_MAX][96];
+    for (int i = 0; i < at->legal_count; i++) {
+        struct qn_text text = qn_text_on(texts[i], sizeof texts[i]);
+        at->game->phrase(view, at->legal[i], voice, lang, &text);
+        check_words(texts[i], text.full, "a move in words", true);
+        for (int j = 0; j < i; j++)
+            if (strcmp(texts[i], texts[j]) == 0)
+                walk_fail(at, "two moves read '%s'", texts[i]);
+    }
+}
+
+static void look_at_words(const struct walk *walk)
+{
+    static char tally[4096];
+    at = walk;
+    union any_view view = {{0}};
+    int turn = walk->truth->turn(&walk->state);
+    enum qn_lang lang = walk->record.move_count % 2 ? QN_EN : QN_FR;
+    walk->truth->observe(&walk->state, turn < 0 ? QN_SPECTATOR : turn, &view);
+    if (turn >= 0) {
+        int topic = walk->game->topic(&view);
+        if (topic < 1 || topic >= walk->game->rule_count)
+            walk_fail(walk, "topic %d is no rule", topic);
+        check_phrases(&view, lang, QN_OFFER);
+        check_phrases(&view, lang, QN_TELL);
+    }
+    for (int seat = 0; seat < walk->setup.players; seat++) {
+        struct qn_text text = qn_text_on(tally, sizeof tally);
+        walk->game->tally(&view, seat, lang, &text);
+        check_words(tally, text.full, "the tally", false);
+    }
+}
+
+static void words_are_there(void **state) { walk_games(*state, 8, look_at_words); }
+
+/* The last number of a finished game's tally is its score. */
+static void look_at_totals(const struct walk *walk)
+{
+    static char tally[4096];
+    int16_t scores[QN_PLAYERS_MAX];
+    at = walk;
+    if (walk->truth->turn(&walk->state) != QN_OVER)
+        return;
+    walk->truth->scores(&walk->state, scores);
+    for (int i = 0; i <= walk->setup.players; i++)
+        for (int seat = 0; seat < walk->setup.players; seat++) {
+            union any_view view = {{0}};
+            walk->truth->observe(&walk->state, viewer_number(&walk->setup, i), &view);
+            struct qn_text text = qn_text_on(tally, sizeof tally);
+            walk->game->tally(&view, seat, i % 2 ? QN_EN : QN_FR, &text);
+            char total[16];
+            snprintf(total, sizeof total, scores[seat] < 0 ? "−%d" : "%d",
+                     scores[seat] < 0 ? -scores[seat] : scores[seat]);
+            while (text.length > 0 && strchr(".\n", tally[text.length - 1]))
+                tally[--text.length] = '\0';
+            if (text.length < strlen(total) ||
+                strcmp(tally + text.length - strlen(total), total) != 0)
+                walk_fail(walk, "seat %d has %s, but the tally ends '%s'", seat, total, tally);
+        }
+}
+
+static void tallies_add_up(void **state) { walk_games(*state, 24, look_at_totals); }
+
+int main(void)
+{
+    static const struct game_test tests[] = {{"scenes hold everything", scenes_hold_everything},
+                                             {"words are there", words_are_there},
+                                             {"tallies add up", tallies_add_up}};
+    return run_game_tests("scene", tests, 3);
+}

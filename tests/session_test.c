@@ -1,0 +1,656 @@
+/* Tables: commands, versions, readers and folding, undo, saving and loading, fair deals. */
+#include "support.h"
+#include "core/random.h"
+#include <quinte/session.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+enum { ANNA = 11, BOB = 12, LINES_MAX = 8000, STEPS = 400 };
+
+static const struct qn_terms all_allowed = {
+    .undo = true, .hints = true, .reveal = true, .guests = true};
+
+/* ---- making tables ---- */
+
+static struct qn_answer act(struct qn_table *table, struct qn_command command)
+{
+    command.version = qn_table_version(table);
+    return qn_table_do(table, &command);
+}
+
+#define ACCEPTED(...)                                                                              \
+    assert_int_equal(act(table, (struct qn_command){__VA_ARGS__}).why, QN_ACCEPTED)
+#define REFUSED(reason, ...)                                                                       \
+    assert_int_equal(act(table, (struct qn_command){__VA_ARGS__}).why, reason)
+
+static struct qn_command with_bytes(struct qn_command command, uint64_t seed)
+{
+    struct qn_rng rng;
+    qn_rng_seed(&rng, seed);
+    for (int i = 0; i < QN_SECRET_BYTES; i++)
+        command.bytes[i] = (uint8_t)qn_rng_next(&rng);
+    return command;
+}
+
+static struct qn_table *gather(const struct qn_game *game, const struct qn_setup *setup,
+                               uint64_t seed)
+{
+    struct qn_table *table = qn_table_new(game, setup, &all_allowed);
+    assert_non_null(table);
+    assert_int_equal(act(table, with_bytes((struct qn_command){.act = QN_ACT_COMMIT}, seed)).why,
+                     QN_ACCEPTED);
+    for (int i = 0; i < setup->players; i++) {
+        struct qn_command sit = {.act = QN_ACT_SIT,
+                                 .seat = (uint8_t)i,
+                                 .person = (uint64_t)(ANNA + i),
+                                 .sitter = i ? QN_REMOTE : QN_HERE};
+        snprintf(sit.name, sizeof sit.name, "%s \"%d\"", i ? "Zoé" : "Anna", i);
+        assert_int_equal(act(table, sit).why, QN_ACCEPTED);
+    }
+    return table;
+}
+
+static struct qn_table *deal(const struct qn_game *game, const struct qn_setup *setup,
+                             uint64_t seed)
+{
+    struct qn_table *table = gather(game, setup, seed);
+    for (int i = 0; i < setup->players; i += 2) {
+        struct qn_command share = {
+            .act = QN_ACT_SHARE, .seat = (uint8_t)i, .person = (uint64_t)(ANNA + i)};
+        assert_int_equal(act(table, with_bytes(share, seed + 1 + (uint64_t)i)).why, QN_ACCEPTED);
+    }
+    ACCEPTED(.act = QN_ACT_START, .person = ANNA);
+    return table;
+}
+
+static struct qn_table *two_at_voeux(void)
+{
+    const struct qn_game *game = qn_game_find("voeux");
+    if (!game)
+        skip();
+    struct qn_setup setup = qn_setup_standard(game, 2);
+    return deal(game, &setup, 7);
+}
+
+static qn_move any_move(struct qn_table *table, struct qn_rng *rng)
+{
+    uint64_t view[QN_VIEW_MAX / 8];
+    qn_move moves[QN_MOVES_MAX];
+    assert_true(qn_table_view(table, qn_table_turn(table), view));
+    int count = qn_view_legal(qn_table_game(table), view, moves);
+    assert_true(count > 0);
+    return moves[qn_below(rng, (uint32_t)count)];
+}
+
+static struct qn_answer move_at(struct qn_table *table, qn_move move, uint64_t id)
+{
+    int turn = qn_table_turn(table);
+    return act(table, (struct qn_command){.act = QN_ACT_MOVE,
+                                          .seat = (uint8_t)turn,
+                                          .person = (uint64_t)(ANNA + turn),
+                                          .id = id,
+                                          .move = move});
+}
+
+/* Makes some legal move, or asks for a hint, or takes one back: whatever is accepted. */
+static void step(struct qn_table *table, struct qn_rng *rng)
+{
+    static const uint8_t acts[] = {QN_ACT_HINT, QN_ACT_UNDO, QN_ACT_UNDO};
+    uint32_t chance = qn_below(rng, 10);
+    int seat = (int)qn_below(rng, qn_table_setup(table)->players);
+    if (chance < 3)
+        act(table, (struct qn_command){.act = acts[chance],
+                                       .seat = (uint8_t)seat,
+                                       .person = (uint64_t)(ANNA + seat)});
+    else
+        assert_int_equal(move_at(table, any_move(table, rng), 0).why, QN_ACCEPTED);
+}
+
+/* ---- folding ---- */
+
+struct follower {
+    struct qn_reader *reader;
+    int viewer;
+    char view[TEXT_MAX]; /* folded so far */
+};
+
+static char buffer[TEXT_MAX], folded[TEXT_MAX];
+
+/* The "view" member of a piece of news: it is its last. */
+static char *find_view(char *news)
+{
+    char *view = strstr(news, ",\"view\":");
+    if (view)
+        news[strlen(news) - 1] = '\0';
+    return view ? view + strlen(",\"view\":") : NULL;
+}
+
+static void follow(const struct qn_table *table, struct follower *follower)
+{
+    struct qn_news news;
+    while (qn_reader_next(follower->reader, &news)) {
+        struct qn_text text = qn_text_on(buffer, sizeof buffer);
+        qn_news_json(table, &news, &text);
+        assert_false(text.full);
+        char *changes = find_view(buffer);
+        if (!changes) {
+            follower->view[0] = '\0';
+            continue;
+        }
+        struct qn_text whole = qn_text_on(folded, sizeof folded);
+        assert_true(qn_view_fold(follower->view[0] ? follower->view : NULL, changes, &whole));
+        memcpy(follower->view, folded, whole.length + 1);
+    }
+}
+
+/* What was folded is, byte for byte, what the table would show. */
+static void compare(const struct qn_table *table, const struct follower *follower)
+{
+    const struct qn_game *game = qn_table_game(table);
+    uint64_t now[QN_VIEW_MAX / 8] = {0}, read[QN_VIEW_MAX / 8] = {0};
+    char why[256];
+    struct qn_limits limits;
+    struct qn_text error = qn_text_on(why, sizeof why);
+    game->limits(qn_table_setup(table), &limits);
+    if (!qn_table_view(table, follower->viewer, now)) {
+        assert_string_equal(follower->view, "");
+        return;
+    }
+    if (!qn_view_read(game, follower->view, read, &error))
+        fail_msg("%s", why);
+    assert_memory_equal(now, read, limits.view_bytes);
+}
+
+static void fold_game(const struct qn_game *game, const struct qn_setup *setup, uint64_t seed)
+{
+    static struct follower followers[QN_PLAYERS_MAX + 1];
+    struct qn_table *table = deal(game, setup, seed);
+    struct qn_rng rng;
+    qn_rng_seed(&rng, seed);
+    for (int i = 0; i <= setup->players; i++) {
+        int viewer = viewer_number(setup, i);
+        followers[i] = (struct follower){.viewer = viewer};
+        followers[i].reader = qn_reader_new(table, (uint64_t)(ANNA + i), viewer, 0);
+        assert_non_null(followers[i].reader);
+    }
+    for (int i = 0; i < STEPS && qn_table_phase(table) == QN_PLAYING; i++) {
+        step(table, &rng);
+        for (int j = 0; j <= setup->players; j++) {
+            follow(table, &followers[j]);
+            compare(table, &followers[j]);
+        }
+    }
+    for (int i = 0; i <= setup->players; i++)
+        qn_reader_free(followers[i].reader);
+    qn_table_free(table);
+}
+
+static void folding_gives_views(void **state)
+{
+    const struct qn_game *game = *state;
+    for (int i = 0; i < setup_total(game); i++) {
+        struct qn_setup setup = setup_number(game, i);
+        for (long seed = 0; seed < scaled_amount(4); seed++)
+            fold_game(game, &setup, (uint64_t)seed);
+    }
+}
+
+/* A reader that begins late tells the same as one that read everything. */
+static void late_readers_tell_the_same(void **state)
+{
+    static char early[TEXT_MAX], late[TEXT_MAX];
+    const struct qn_game *game = *state;
+    struct qn_setup setup = qn_setup_standard(game, game->players_max);
+    struct qn_table *table = deal(game, &setup, 3);
+    struct qn_rng rng;
+    struct qn_news news[2];
+    qn_rng_seed(&rng, 3);
+    for (int i = 0; i < 60 && qn_table_phase(table) == QN_PLAYING; i++)
+        step(table, &rng);
+    struct qn_reader *first = qn_reader_new(table, ANNA, 0, 0);
+    for (uint32_t version = 0; version < qn_table_version(table); version++) {
+        struct qn_reader *second = qn_reader_new(table, ANNA, 0, version);
+        assert_true(qn_reader_next(first, &news[0]) && qn_reader_next(second, &news[1]));
+        struct qn_text a = qn_text_on(early, sizeof early), b = qn_text_on(late, sizeof late);
+        qn_news_json(table, &news[0], &a);
+        qn_news_json(table, &news[1], &b);
+        assert_string_equal(early, late);
+        qn_reader_free(second);
+    }
+    assert_false(qn_reader_next(first, &news[0]));
+    qn_reader_free(first);
+    qn_table_free(table);
+}
+
+/* ---- saving and loading ---- */
+
+static char lines[LINES_MAX][2048];
+
+static uint32_t write_lines(const struct qn_table *table, bool secret)
+{
+    uint32_t count = qn_table_version(table) + 1;
+    assert_true(count < LINES_MAX);
+    for (uint32_t i = 0; i < count; i++) {
+        struct qn_text text = qn_text_on(buffer, sizeof buffer);
+        qn_table_line(table, i, secret, &text);
+        assert_false(text.full);
+        if (text.length < sizeof lines[i])
+            memcpy(lines[i], buffer, text.length + 1);
+        else
+            lines[i][0] = '\0'; /* a long end: written again when it is read */
+    }
+    return count;
+}
+
+static struct qn_table *read_lines(const struct qn_table *from, uint32_t count, bool secret)
+{
+    char why[1024];
+    struct qn_text error = qn_text_on(why, sizeof why);
+    struct qn_table *table = qn_table_open(lines[0], QN_EN, &error);
+    if (!table)
+        fail_msg("%s", why);
+    for (uint32_t i = 1; i < count; i++) {
+        struct qn_text text = qn_text_on(buffer, sizeof buffer);
+        qn_table_line(from, i, secret, &text);
+        if (!qn_table_read(table, lines[i][0] ? lines[i] : buffer, QN_EN, &error))
+            fail_msg("line %u: %s", i, why);
+    }
+    return table;
+}
+
+static void compare_tables(const struct qn_table *a, const struct qn_table *b)
+{
+    static char texts[2][TEXT_MAX];
+    const struct qn_setup *setup = qn_table_setup(a);
+    for (int i = 0; i <= setup->players; i++) {
+        struct qn_text one = qn_text_on(texts[0], TEXT_MAX), two = qn_text_on(texts[1], TEXT_MAX);
+        qn_table_snapshot(a, viewer_number(setup, i), &one);
+        qn_table_snapshot(b, viewer_number(setup, i), &two);
+        assert_false(one.full);
+        assert_string_equal(texts[0], texts[1]);
+    }
+}
+
+static void tables_come_back(void **state)
+{
+    const struct qn_game *game = *state;
+    for (int i = 0; i < setup_total(game); i++) {
+        struct qn_setup setup = setup_number(game, i);
+        struct qn_table *table = deal(game, &setup, (uint64_t)i);
+        struct qn_rng rng;
+        qn_rng_seed(&rng, (uint64_t)i);
+        for (int j = 0; j < 5000 && qn_table_phase(table) == QN_PLAYING; j++) {
+            step(table, &rng);
+            if (j % 500 == 10) {
+                struct qn_table *copy = read_lines(table, write_lines(table, true), true);
+                compare_tables(table, copy);
+                qn_table_free(copy);
+            }
+        }
+        struct qn_table *copy = read_lines(table, write_lines(table, true), true);
+        compare_tables(table, copy);
+        qn_table_free(copy);
+        if (qn_table_phase(table) == QN_FINISHED) { /* what was revealed suffices to load it */
+            copy = read_lines(table, write_lines(table, false), false);
+            assert_int_equal(qn_table_version(copy), qn_table_version(table));
+            qn_table_free(copy);
+        }
+        qn_table_free(table);
+    }
+}
+
+/* A saved line that was changed anywhere is refused or means something else that is legal; a
+ * refused one changes nothing. */
+static void changed_lines_are_refused(void **state)
+{
+    (void)state;
+    struct qn_table *table = two_at_voeux();
+    struct qn_rng rng;
+    qn_rng_seed(&rng, 1);
+    for (int i = 0; i < 30; i++)
+        assert_int_equal(move_at(table, any_move(table, &rng), 0).why, QN_ACCEPTED);
+    uint32_t count = write_lines(table, true);
+    for (uint32_t line = 1; line < count; line++)
+        for (int i = 0; i < 20; i++) {
+            struct qn_table *copy = read_lines(table, line, true);
+            char changed[2048], why[1024];
+            struct qn_text error = qn_text_on(why, sizeof why);
+            memcpy(changed, lines[line], sizeof changed);
+            changed[qn_below(&rng, (uint32_t)strlen(changed))] = (char)(1 + qn_below(&rng, 126));
+            uint32_t version = qn_table_version(copy);
+            if (!qn_table_read(copy, changed, QN_FR, &error)) {
+                assert_true(why[0] != '\0' && !error.full);
+                assert_int_equal(qn_table_version(copy), version);
+                error = qn_text_on(why, sizeof why);
+                assert_true(qn_table_read(copy, lines[line], QN_FR, &error));
+            }
+            qn_table_free(copy);
+        }
+    qn_table_free(table);
+}
+
+/* ---- commands ---- */
+
+static void commands_come_once(void **state)
+{
+    (void)state;
+    struct qn_table *table = two_at_voeux();
+    struct qn_rng rng;
+    qn_rng_seed(&rng, 5);
+    uint32_t made_at = qn_table_version(table);
+    int turn = qn_table_turn(table);
+    struct qn_command move = {.act = QN_ACT_MOVE,
+                              .seat = (uint8_t)turn,
+                              .person = (uint64_t)(ANNA + turn),
+                              .id = 99,
+                              .version = made_at,
+                              .move = any_move(table, &rng)};
+    struct qn_answer first = qn_table_do(table, &move), again = qn_table_do(table, &move);
+    assert_int_equal(first.why, QN_ACCEPTED);
+    assert_false(first.repeated);
+    assert_int_equal(first.version, made_at + 1);
+    assert_int_equal(again.why, QN_ACCEPTED);
+    assert_true(again.repeated);
+    assert_int_equal(again.version, first.version);
+    assert_int_equal(qn_table_version(table), made_at + 1);
+    move.id = 100;
+    struct qn_answer stale = qn_table_do(table, &move);
+    assert_int_equal(stale.why, QN_STALE);
+    assert_int_equal(stale.version, made_at + 1);
+    move.person = BOB + 50; /* the same id from somebody else is another command */
+    move.id = 99;
+    assert_int_equal(qn_table_do(table, &move).why, QN_STALE);
+    qn_table_free(table);
+}
+
+static void only_those_who_may(void **state)
+{
+    (void)state;
+    struct qn_table *table = two_at_voeux();
+    struct qn_rng rng;
+    qn_rng_seed(&rng, 5);
+    uint8_t turn = (uint8_t)qn_table_turn(table), other = !turn;
+    uint64_t mover = ANNA + turn, waiter = ANNA + other;
+    qn_move move = any_move(table, &rng);
+    REFUSED(QN_NOT_YOUR_TURN, .act = QN_ACT_MOVE, .seat = other, .person = waiter, .move = move);
+    REFUSED(QN_NOT_ALLOWED, .act = QN_ACT_MOVE, .seat = turn, .person = waiter, .move = move);
+    REFUSED(QN_UNKNOWN_SEAT, .act = QN_ACT_MOVE, .seat = 2, .person = mover, .move = move);
+    REFUSED(QN_BREAKS_RULE, .act = QN_ACT_MOVE, .seat = turn, .person = mover, .move = QN_NO_MOVE);
+    REFUSED(QN_NOT_ALLOWED, .act = QN_ACT_OVER, .seat = turn, .person = mover);
+    REFUSED(QN_NOT_ALLOWED, .act = QN_ACT_COMMIT, .person = mover);
+    REFUSED(QN_IS_PLAYING, .act = QN_ACT_COMMIT);
+    REFUSED(QN_IS_PLAYING, .act = QN_ACT_START, .person = mover);
+    REFUSED(QN_NOT_ALLOWED, .act = QN_ACT_ABANDON, .person = mover);
+    REFUSED(QN_NOT_ALLOWED, .act = QN_ACT_TIME, .seat = turn, .person = waiter, .name = "easy");
+    REFUSED(QN_NOT_ALLOWED, .act = QN_ACT_BOT, .seat = turn, .person = waiter, .name = "easy");
+    REFUSED(QN_UNDO_NOTHING, .act = QN_ACT_UNDO, .seat = turn, .person = mover);
+    assert_true(qn_table_may_see(table, mover, turn));
+    assert_false(qn_table_may_see(table, mover, other));
+    assert_false(qn_table_may_see(table, 77, turn));
+    assert_true(qn_table_may_see(table, 77, QN_SPECTATOR));
+    qn_table_free(table);
+}
+
+static void bots_stand_in(void **state)
+{
+    (void)state;
+    struct qn_table *table = two_at_voeux();
+    struct qn_rng rng;
+    qn_rng_seed(&rng, 5);
+    uint8_t turn = (uint8_t)qn_table_turn(table);
+    uint64_t mover = ANNA + turn, waiter = ANNA + !turn;
+    assert_null(qn_table_bot(table));
+    ACCEPTED(.act = QN_ACT_TIME, .seat = turn, .name = "easy");
+    assert_string_equal(qn_table_bot(table), "easy");
+    REFUSED(QN_NOT_ALLOWED, .act = QN_ACT_MOVE, .seat = turn, .person = mover,
+            .move = any_move(table, &rng));
+    REFUSED(QN_NOT_ALLOWED, .act = QN_ACT_CLAIM, .seat = turn, .person = waiter, .name = "Bo");
+    ACCEPTED(.act = QN_ACT_CLAIM, .seat = turn, .person = mover, .name = "Anna");
+    assert_null(qn_table_bot(table));
+    ACCEPTED(.act = QN_ACT_LEAVE, .seat = turn, .person = mover);
+    assert_false(qn_table_may_see(table, mover, turn));
+    REFUSED(QN_NOT_ALLOWED, .act = QN_ACT_CLAIM, .seat = turn, .person = waiter, .name = "Bo");
+    ACCEPTED(.act = QN_ACT_BOT, .seat = turn, .person = waiter, .name = "hard");
+    ACCEPTED(.act = QN_ACT_MOVE, .seat = turn, .move = any_move(table, &rng));
+    ACCEPTED(.act = QN_ACT_CLAIM, .seat = turn, .person = 55, .sitter = QN_REMOTE, .name = "Cy");
+    assert_string_equal(qn_table_seat(table, turn)->name, "Cy");
+    assert_true(qn_table_may_see(table, 55, turn));
+    qn_table_free(table);
+}
+
+static void seats_are_taken_once(void **state)
+{
+    (void)state;
+    const struct qn_game *game = qn_game_at(0);
+    struct qn_setup setup = qn_setup_standard(game, game->players_min);
+    struct qn_table *table = qn_table_new(game, &setup, &all_allowed);
+    ACCEPTED(.act = QN_ACT_SIT, .person = ANNA, .sitter = QN_REMOTE, .name = "Anna");
+    REFUSED(QN_SEAT_TAKEN, .act = QN_ACT_SIT, .person = BOB, .sitter = QN_REMOTE, .name = "Bob");
+    REFUSED(QN_NOT_ALLOWED, .act = QN_ACT_SIT, .seat = 1, .person = ANNA, .sitter = QN_REMOTE,
+            .name = "Anna");
+    REFUSED(QN_BAD_NAME, .act = QN_ACT_SIT, .seat = 1, .person = BOB, .sitter = QN_REMOTE,
+            .name = "B\nb");
+    REFUSED(QN_BAD_NAME, .act = QN_ACT_SIT, .seat = 1, .person = BOB, .sitter = QN_REMOTE,
+            .name = "\xC3");
+    REFUSED(QN_BAD_NAME, .act = QN_ACT_SIT, .seat = 1, .person = BOB, .sitter = QN_REMOTE,
+            .name = "\xE2\x80\xAE"
+                    "boB");
+    REFUSED(QN_NOT_COMMITTED, .act = QN_ACT_SHARE, .person = ANNA);
+    REFUSED(QN_NOT_COMMITTED, .act = QN_ACT_START, .person = ANNA);
+    ACCEPTED(.act = QN_ACT_COMMIT, .bytes = {1});
+    REFUSED(QN_SEATS_OPEN, .act = QN_ACT_START, .person = ANNA);
+    REFUSED(QN_NOT_PLAYING, .act = QN_ACT_MOVE, .person = ANNA);
+    for (uint8_t seat = 1; seat < setup.players; seat++)
+        ACCEPTED(.act = QN_ACT_BOT, .seat = seat, .person = ANNA, .name = "normal");
+    ACCEPTED(.act = QN_ACT_SHARE, .person = ANNA, .bytes = {2});
+    REFUSED(QN_SHARED_ALREADY, .act = QN_ACT_SHARE, .person = ANNA, .bytes = {3});
+    REFUSED(QN_NOT_ALLOWED, .act = QN_ACT_START, .person = 77);
+    ACCEPTED(.act = QN_ACT_START, .person = ANNA);
+    qn_table_free(table);
+}
+
+/* ---- taking back ---- */
+
+static qn_move move_named(const struct qn_table *table, const char *name)
+{
+    qn_move move = qn_table_game(table)->move_parse(name);
+    assert_int_not_equal(move, QN_NO_MOVE);
+    return move;
+}
+
+static void undo_has_bounds(void **state)
+{
+    (void)state;
+    struct qn_table *table = two_at_voeux();
+    uint64_t view[QN_VIEW_MAX / 8], before[QN_VIEW_MAX / 8], after[QN_VIEW_MAX / 8];
+    qn_move moves[QN_MOVES_MAX];
+    struct qn_limits limits;
+    qn_table_game(table)->limits(qn_table_setup(table), &limits);
+    uint8_t seat = (uint8_t)qn_table_turn(table);
+    uint64_t person = ANNA + seat;
+    qn_table_view(table, seat, view);
+    qn_table_view(table, !seat, before);
+    qn_view_legal(qn_table_game(table), view, moves);
+    ACCEPTED(.act = QN_ACT_MOVE, .seat = seat, .person = person, .move = moves[0]);
+    REFUSED(QN_UNDO_OTHER, .act = QN_ACT_UNDO, .seat = !seat, .person = ANNA + !seat);
+    ACCEPTED(.act = QN_ACT_UNDO, .seat = seat, .person = person);
+    qn_table_view(table, !seat, after);
+    assert_memory_equal(before, after, limits.view_bytes);
+    REFUSED(QN_UNDO_NOTHING, .act = QN_ACT_UNDO, .seat = seat, .person = person);
+    ACCEPTED(.act = QN_ACT_MOVE, .seat = seat, .person = person, .move = moves[1]);
+    ACCEPTED(.act = QN_ACT_MOVE, .seat = seat, .person = person, .move = move_named(table, "draw"));
+    REFUSED(QN_UNDO_SHOWN, .act = QN_ACT_UNDO, .seat = seat, .person = person);
+    qn_table_free(table);
+}
+
+static void undo_can_be_off(void **state)
+{
+    (void)state;
+    const struct qn_game *game = qn_game_at(0);
+    struct qn_setup setup = qn_setup_standard(game, game->players_min);
+    struct qn_terms strict = {.undo = false};
+    struct qn_table *table = qn_table_new(game, &setup, &strict);
+    struct qn_rng rng;
+    qn_rng_seed(&rng, 1);
+    ACCEPTED(.act = QN_ACT_COMMIT, .bytes = {1});
+    for (uint8_t seat = 0; seat < setup.players; seat++)
+        ACCEPTED(.act = QN_ACT_SIT, .seat = seat, .person = ANNA + seat, .sitter = QN_REMOTE,
+                 .name = "N");
+    ACCEPTED(.act = QN_ACT_START);
+    uint8_t turn = (uint8_t)qn_table_turn(table);
+    ACCEPTED(.act = QN_ACT_MOVE, .seat = turn, .person = ANNA + turn,
+             .move = any_move(table, &rng));
+    REFUSED(QN_UNDO_OFF, .act = QN_ACT_UNDO, .seat = turn, .person = ANNA + turn);
+    turn = (uint8_t)qn_table_turn(table);
+    REFUSED(QN_HINTS_OFF, .act = QN_ACT_HINT, .seat = turn, .person = ANNA + turn);
+    assert_false(qn_table_may_see(table, 77, QN_SPECTATOR));
+    qn_table_free(table);
+}
+
+/* ---- fair deals ---- */
+
+static void hash_is(const char *message, const char *hex)
+{
+    uint8_t hash[32];
+    char text[65];
+    qn_sha256(message, strlen(message), hash);
+    for (int i = 0; i < 32; i++)
+        snprintf(text + 2 * i, 3, "%02x", hash[i]);
+    assert_string_equal(text, hex);
+}
+
+/* The examples of FIPS 180-4, and test cases 1, 2 and 6 of RFC 4231. */
+static void hashes_are_the_published_ones(void **state)
+{
+    (void)state;
+    hash_is("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
+    hash_is("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+    hash_is("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+            "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1");
+    static const struct {
+        size_t key_size;
+        uint8_t key_byte;
+        const char *key, *message, *start;
+    } cases[] = {{20, 0x0b, NULL, "Hi There", "\xb0\x34\x4c\x61\xd8\xdb\x38\x53"},
+                 {4, 0, "Jefe", "what do ya want for nothing?", "\x5b\xdc\xc1\x46\xbf\x60\x75\x4e"},
+                 {131, 0xaa, NULL, "Test Using Larger Than Block-Size Key - Hash Key First",
+                  "\x60\xe4\x31\x59\x1e\xe0\xb6\x7f"}};
+    for (int i = 0; i < 3; i++) {
+        uint8_t key[131], code[32];
+        memset(key, cases[i].key_byte, sizeof key);
+        if (cases[i].key)
+            memcpy(key, cases[i].key, cases[i].key_size);
+        qn_hmac_sha256(key, cases[i].key_size, cases[i].message, strlen(cases[i].message), code);
+        assert_memory_equal(code, cases[i].start, 8);
+    }
+}
+
+static void record_of(const struct qn_table *table, char *json)
+{
+    struct qn_text text = qn_text_on(json, RECORD_TEXT_MAX);
+    assert_true(qn_table_record(table, &text));
+}
+
+/* Every share and the secret change the deal; the number of the deal does, too. */
+static void deals_come_from_everybody(void **state)
+{
+    (void)state;
+    static char a[RECORD_TEXT_MAX], b[RECORD_TEXT_MAX];
+    const struct qn_game *game = qn_game_at(0);
+    struct qn_setup setup = qn_setup_standard(game, game->players_min);
+    struct qn_table *table = deal(game, &setup, 1);
+    record_of(table, a);
+    qn_table_free(table);
+    table = deal(game, &setup, 1);
+    record_of(table, b);
+    assert_string_equal(a, b);
+    qn_table_free(table);
+    table = gather(game, &setup, 1);
+    ACCEPTED(.act = QN_ACT_START); /* without shares */
+    record_of(table, b);
+    assert_string_not_equal(a, b);
+    ACCEPTED(.act = QN_ACT_ABANDON);
+    assert_int_equal(act(table, with_bytes((struct qn_command){.act = QN_ACT_COMMIT}, 1)).why,
+                     QN_ACCEPTED);
+    ACCEPTED(.act = QN_ACT_START);
+    record_of(table, a);
+    assert_string_not_equal(a, b);
+    struct qn_ledger ledger = qn_table_ledger(table);
+    assert_int_equal(ledger.commitments, 2);
+    assert_int_equal(ledger.started, 2);
+    assert_int_equal(ledger.finished, 0);
+    qn_table_free(table);
+}
+
+/* A new commitment makes earlier shares void: they would let the host choose by them. */
+static void shares_follow_the_commitment(void **state)
+{
+    (void)state;
+    const struct qn_game *game = qn_game_at(0);
+    struct qn_setup setup = qn_setup_standard(game, game->players_min);
+    struct qn_table *table = gather(game, &setup, 1);
+    ACCEPTED(.act = QN_ACT_SHARE, .person = ANNA, .bytes = {9});
+    assert_true(qn_table_seat(table, 0)->shared);
+    ACCEPTED(.act = QN_ACT_COMMIT, .bytes = {4});
+    assert_false(qn_table_seat(table, 0)->shared);
+    qn_table_free(table);
+}
+
+/* Nothing that is public before the end holds the secret or the seed; lengths tell nothing. */
+static void secrets_stay(void **state)
+{
+    const struct qn_game *game = *state;
+    struct qn_setup setup = qn_setup_standard(game, game->players_min);
+    struct qn_table *table = deal(game, &setup, 21);
+    struct qn_rng rng;
+    qn_rng_seed(&rng, 2);
+    for (int i = 0; i < 8; i++)
+        assert_int_equal(move_at(table, any_move(table, &rng), 0).why, QN_ACCEPTED);
+    static char record[RECORD_TEXT_MAX], secret[TEXT_MAX];
+    record_of(table, record);
+    char *seed = strstr(record, "\"seed\":\"") + 8;
+    seed[32] = '\0';
+    struct qn_text whole = qn_text_on(secret, sizeof secret);
+    qn_table_line(table, 1, true, &whole);
+    char *key = strstr(secret, "\"secret\":\"") + 10;
+    key[64] = '\0';
+    for (uint32_t line = 0; line <= qn_table_version(table); line++) {
+        struct qn_text text = qn_text_on(buffer, sizeof buffer);
+        qn_table_line(table, line, false, &text);
+        assert_null(strstr(buffer, key));
+        assert_null(strstr(buffer, seed));
+    }
+    for (int i = 0; i <= setup.players; i++) {
+        struct qn_text text = qn_text_on(buffer, sizeof buffer);
+        qn_table_snapshot(table, viewer_number(&setup, i), &text);
+        assert_null(strstr(buffer, key));
+        assert_null(strstr(buffer, seed));
+    }
+    qn_table_free(table);
+}
+
+int main(void)
+{
+    static const struct game_test games[] = {
+        {"folding gives views", folding_gives_views},
+        {"late readers tell the same", late_readers_tell_the_same},
+        {"tables come back", tables_come_back},
+        {"secrets stay", secrets_stay}};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(commands_come_once),
+        cmocka_unit_test(only_those_who_may),
+        cmocka_unit_test(bots_stand_in),
+        cmocka_unit_test(seats_are_taken_once),
+        cmocka_unit_test(undo_has_bounds),
+        cmocka_unit_test(undo_can_be_off),
+        cmocka_unit_test(changed_lines_are_refused),
+        cmocka_unit_test(hashes_are_the_published_ones),
+        cmocka_unit_test(deals_come_from_everybody),
+        cmocka_unit_test(shares_follow_the_commitment),
+    };
+    return run_game_tests("session", games, 4) + cmocka_run_group_tests(tests, NULL, NULL);
+}

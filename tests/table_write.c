@@ -1,0 +1,73 @@
+/* Writes a whole table, played by the policy with undos and restarts in between, as its host saves
+ * it (or, with "open", as everybody may have it): table_write GAME PLAYERS SEED GAMES [open]. */
+#include "core/random.h"
+#include <quinte/session.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static struct qn_rng rng;
+
+static void act(struct qn_table *table, struct qn_command command)
+{
+    command.version = qn_table_version(table);
+    for (int i = 0; i < QN_SECRET_BYTES; i++)
+        command.bytes[i] = (uint8_t)qn_rng_next(&rng);
+    if (qn_table_do(table, &command).why != QN_ACCEPTED && command.act != QN_ACT_UNDO)
+        exit(1);
+}
+
+static void play(struct qn_table *table, int plies)
+{
+    uint64_t view[QN_VIEW_MAX / 8];
+    qn_move moves[QN_MOVES_MAX];
+    const struct qn_game *game = qn_table_game(table);
+    for (int ply = 0; ply < plies && qn_table_phase(table) == QN_PLAYING; ply++) {
+        int turn = qn_table_turn(table);
+        qn_table_view(table, turn, view);
+        int count = qn_view_legal(game, view, moves);
+        qn_move move = moves[qn_policy(game, view, moves, count, &rng)];
+        act(table, (struct qn_command){.act = QN_ACT_MOVE, .seat = (uint8_t)turn, .move = move});
+        if (ply % 7 == 3 && qn_table_phase(table) == QN_PLAYING)
+            act(table, (struct qn_command){.act = QN_ACT_UNDO, .seat = (uint8_t)turn});
+    }
+}
+
+static void deal(struct qn_table *table, int number)
+{
+    act(table, (struct qn_command){.act = QN_ACT_COMMIT});
+    for (int seat = 0; seat < qn_table_setup(table)->players; seat++)
+        if (qn_table_seat(table, seat)->sitter == QN_HERE && (seat + number) % 3 != 2)
+            act(table, (struct qn_command){.act = QN_ACT_SHARE, .seat = (uint8_t)seat});
+    act(table, (struct qn_command){.act = QN_ACT_START});
+}
+
+int main(int count, char **words)
+{
+    static char line[QN_LINE_MAX];
+    const struct qn_game *game = count > 4 ? qn_game_find(words[1]) : NULL;
+    if (!game)
+        return 2;
+    struct qn_setup setup = qn_setup_standard(game, atoi(words[2]));
+    struct qn_terms terms = {.undo = true, .reveal = true};
+    struct qn_table *table = qn_table_new(game, &setup, &terms);
+    qn_rng_seed(&rng, (uint64_t)atoi(words[3]));
+    for (int seat = 0; seat < setup.players; seat++)
+        act(table, (struct qn_command){.act = seat == 1 ? QN_ACT_BOT : QN_ACT_SIT,
+                                       .seat = (uint8_t)seat,
+                                       .sitter = QN_HERE,
+                                       .name = "normal"});
+    for (int i = 0; i < atoi(words[4]); i++) {
+        deal(table, i);
+        play(table, i % 2 ? 5 : 100000);
+        if (qn_table_phase(table) == QN_PLAYING)
+            act(table, (struct qn_command){.act = QN_ACT_ABANDON});
+    }
+    for (uint32_t i = 0; i <= qn_table_version(table); i++) {
+        struct qn_text text = qn_text_on(line, sizeof line);
+        qn_table_line(table, i, count < 6, &text);
+        puts(line);
+    }
+    qn_table_free(table);
+    return 0;
+}

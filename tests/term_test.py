@@ -1,0 +1,827 @@
+#!/usr/bin/env python3
+"""The terminal client at the full screen, pressed and looked at through tmux.
+
+    term_test.py QUINTE REFEREE.PY
+
+Every game is played to its end by keys, in both languages and two sizes of the window, and the
+record that it leaves is compared with the referee's trace. Then what surrounds a game: resizing, ways
+out, coming back, mouse, commands, several people at one screen, terminals that can do less.
+Nothing waits for a length of time: the screen is read until it shows what is expected.
+"""
+import concurrent.futures
+import itertools
+import json
+import os
+import pathlib
+import random
+import re
+import shlex
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+GAMES = ("verso", "figures", "vingt-trois", "onze", "voeux")
+SIZES = ((80, 24), (120, 40))
+PATIENCE = 60  # seconds until a screen must show what is expected
+AT_ONCE = 4  # terminals; most of the time is spent waiting for one another
+
+WORDS = {
+    "fr": {
+        "turn": "à vous", "enter": "Entrée joue : ", "result": "Résultat", "file": "Fichier : ",
+        "record": "Enregistrement écrit dans", "move": "Coup : ", "points": "D’où viennent",
+        "leave": "Quitter ?", "small": "Il faut une fenêtre de 80 × 24", "over": "partie finie",
+        "rule": "Règle ", "no undo": "on ne reprend que son propre coup", "rules": "Règles : ",
+        "undone": "Dernier coup repris", "hint": "Conseil : ", "by value": "triée par valeur",
+        "help": "Aide", "kept": "La partie est gardée ; « quinte play --resume »",
+        "copied": "Table copiée dans", "exists": "existe déjà", "unknown": "pas un coup possible",
+    },
+    "en": {
+        "turn": "your turn", "enter": "Enter plays: ", "result": "Result", "file": "File: ",
+        "record": "Record written to", "move": "Move: ", "points": "How the points came about",
+        "leave": "Leave?", "small": "The window must have 80 × 24", "over": "game over",
+        "rule": "Rule ", "no undo": "only one's own can be taken back", "rules": "Rules: ",
+        "undone": "Last move taken back", "hint": "Hint: ", "by value": "sorted by value",
+        "help": "Help", "kept": "The game is kept; 'quinte play --resume'",
+        "copied": "Table copied to", "exists": "exists already", "unknown": "is no possible move",
+    },
+}
+
+# ---- checks ----
+
+
+class Failure(Exception):
+    """What was expected and what the screen showed; ends one scene, not the others."""
+
+
+class Sum:
+    """Counts what was checked, by several threads."""
+
+    def __init__(self):
+        self.passed, self.failed, self.lock = 0, 0, threading.Lock()
+
+    def passes(self):
+        with self.lock:
+            self.passed += 1
+
+    def fails(self, scene, message):
+        with self.lock:
+            self.failed += 1
+            print(f"FAILED: {scene}: {message}", flush=True)
+
+
+total = Sum()
+
+
+def check(truth, message):
+    if not truth:
+        raise Failure(message)
+    total.passes()
+
+
+# ---- one terminal ----
+
+
+class Terminal:
+    """A shell in a window of its own, in a home of its own."""
+
+    numbers = itertools.count()
+
+    def __init__(self, place, columns=80, rows=24, **environment):
+        self.name = f"w{next(Terminal.numbers)}"
+        self.home = place / self.name
+        self.home.mkdir()
+        self.rows = rows
+        self.tables = self.home / "state" / "quinte" / "tables"
+        self.finished = self.home / "state" / "quinte" / "finished"
+        self.environment = {
+            "PATH": os.environ["PATH"], "HOME": str(self.home), "LC_ALL": "C.UTF-8", "PS1": "$ ",
+            "XDG_STATE_HOME": str(self.home / "state"), "ENV": "", **environment}
+        self.place = place
+        self.open(columns, rows)
+
+    def open(self, columns=80, rows=24):
+        """A new window in the same home."""
+        names = [f"{key}={value}" for key, value in self.environment.items()]
+        self.tmux("new-session", "-d", "-s", self.name, "-x", str(columns), "-y", str(rows),
+                  "-c", str(self.home), "env", "-i", f"TERM={self.term()}", *names, "/bin/sh")
+        self.rows = rows
+        self.wait(lambda screen: "$" in screen, "a shell")
+
+    def term(self):
+        return self.environment.get("TERM", "tmux-256color")
+
+    def tmux(self, *arguments):
+        if arguments[0] not in ("new-session", "start-server"):
+            arguments = (arguments[0], "-t", f"={self.name}:", *arguments[1:])
+        done = subprocess.run(
+            ["tmux", "-u", "-L", "quinte", "-f", "/dev/null", *arguments], check=False,
+            env={"PATH": os.environ["PATH"], "TMUX_TMPDIR": str(self.place), "LC_ALL": "C.UTF-8",
+                 "HOME": str(self.place)}, capture_output=True, timeout=PATIENCE)
+        if done.returncode != 0:
+            raise Failure(f"tmux {shlex.join(arguments)}: {done.stderr.decode()}")
+        return done.stdout.decode()
+
+    def close(self):
+        self.tmux("kill-session")
+
+    def screen(self, *how):
+        return self.tmux("capture-pane", "-p", *how)
+
+    def flag(self, name):
+        return self.tmux("display-message", "-p", f"#{{{name}}}").strip()
+
+    def keys(self, *keys):
+        self.tmux("send-keys", *keys)
+
+    def type(self, text):
+        self.tmux("send-keys", "-l", "--", text)
+
+    def run(self, command):
+        self.type(command)
+        self.keys("Enter")
+
+    def wait(self, wanted, what):
+        """The first screen that is as wanted; `wanted` is a text or a function."""
+        fits = wanted if callable(wanted) else lambda screen: wanted in screen
+        end = time.monotonic() + PATIENCE
+        while True:
+            screen = self.screen()
+            if fits(screen):
+                return screen
+            if time.monotonic() > end:
+                raise Failure(f"waited in vain for {what}:\n{screen}")
+            time.sleep(0.01)
+
+    def shows(self, text):
+        """Waits for a text, which may be broken into lines."""
+        wanted = " ".join(text.split())
+        screen = self.wait(lambda screen: wanted in " ".join(screen.split()), repr(text))
+        total.passes()
+        return screen
+
+    def changes(self, before, seconds=1.0):
+        """The next other screen, or the same one after some time."""
+        end = time.monotonic() + seconds
+        screen = self.screen()
+        while screen == before and time.monotonic() < end:
+            time.sleep(0.01)
+            screen = self.screen()
+        return screen
+
+    def resize(self, columns, rows):
+        self.tmux("resize-window", "-x", str(columns), "-y", str(rows))
+        self.rows = rows
+
+    def click(self, row, column):
+        """A click as the program has asked for it: in SGR's way or in the old one."""
+        if self.flag("mouse_sgr_flag") == "1":
+            self.type(f"\x1b[<0;{column + 1};{row + 1}M\x1b[<0;{column + 1};{row + 1}m")
+        else:
+            codes = [f"{byte:02x}" for byte in (32, 33 + column, 33 + row)]
+            self.tmux("send-keys", "-H", "1b", "5b", "4d", *codes)
+
+
+# ---- one game in it ----
+
+
+class Table:
+    """quinte play in a terminal."""
+
+    def __init__(self, terminal, lang, *arguments, seed=5, ready=True):
+        self.terminal, self.lang, self.words = terminal, lang, WORDS[lang]
+        self.start(*arguments, "--seed", str(seed))
+        if ready:
+            self.turn()
+
+    def start(self, *arguments):
+        """The shell notes the terminal's settings before and after, and the exit code."""
+        command = shlex.join([QUINTE, "play", *arguments, "--pause", "0", "--lang", self.lang])
+        self.terminal.run(f"clear; stty -a >before; sh -c 'echo $$ >pid; exec {command}'; "
+                          f"echo code=$?; stty -a >after")
+
+    # -- looking --
+
+    def line(self, screen, row):
+        return (screen.split("\n") + [""] * self.terminal.rows)[row]
+
+    def prompt(self, screen):
+        return self.line(screen, self.terminal.rows - 2)
+
+    def is_turn(self, screen):
+        return self.words["turn"] in self.line(screen, 0)
+
+    def is_over(self, screen):
+        return self.line(screen, 0).startswith(" " + self.words["result"])
+
+    def turn(self):
+        return self.terminal.wait(
+            lambda screen: self.is_turn(screen) and self.prompt(screen).strip(), "one's turn")
+
+    def offered(self, screen):
+        """The move that Enter would play, in words, or None."""
+        prompt = self.prompt(screen)
+        if not prompt.startswith(" " + self.words["enter"]):
+            return None
+        return prompt[1 + len(self.words["enter"]):].split("   ")[0].strip()
+
+    def table(self, screen):
+        """The rows that the game paints."""
+        return screen.split("\n")[1:16]
+
+    def file(self):
+        found = sorted(self.terminal.tables.glob("*.quinte"))
+        return found[-1] if found else None
+
+    def moves(self):
+        """How many moves are on the disk and stand."""
+        count = 0
+        for line in self.file().read_text().splitlines():
+            act = json.loads(line).get("act")
+            count += {"move": 1, "undo": -1}.get(act, 0)
+        return count
+
+    def pid(self):
+        return int((self.terminal.home / "pid").read_text())
+
+    # -- playing --
+
+    def take(self, screen, how, chance):
+        """One step towards a move; whatever the screen was, the next one is looked at again."""
+        terminal = self.terminal
+        move = self.offered(screen)
+        if move and how == "typed" and chance.random() < 0.5:
+            terminal.keys("/")
+            terminal.type(move)
+            terminal.keys("Enter")
+        elif move:
+            terminal.keys(*["Down"] * chance.randrange(2) * (how != "plain"), "Enter")
+        elif how == "arrows" and chance.random() < 0.7:
+            arrows = chance.choices(("Left", "Right", "Up", "Down"), k=chance.randrange(4))
+            terminal.keys(*arrows, "Enter")
+        else:
+            terminal.keys("Tab")
+        return terminal.changes(screen)
+
+    def play(self, how="plain", until=None, seen=None):
+        """By keys to the end, or until so many moves are on the disk."""
+        chance = random.Random(7)
+        end = time.monotonic() + 4 * PATIENCE
+        screen = self.terminal.screen()
+        while not self.is_over(screen):
+            if until is not None and self.is_turn(screen) and self.moves() >= until:
+                return self.turn()
+            if time.monotonic() > end:
+                raise Failure(f"the game does not go on:\n{screen}")
+            if self.is_turn(screen):
+                if seen is not None:
+                    seen.append((self.moves(), screen))
+                screen = self.take(screen, how, chance)
+            else:
+                screen = self.terminal.changes(screen)
+        check(until is None, "the game was over too early")
+        return screen
+
+    def leave(self):
+        self.terminal.keys("q")
+        self.terminal.wait(self.words["leave"], "the question whether to leave")
+        self.terminal.keys("Enter")
+        return self.terminal.shows(self.words["kept"])
+
+    def quit_end(self):
+        self.terminal.keys("q")
+        self.terminal.shows("code=0")
+
+    # -- what is left --
+
+    def save_record(self, name):
+        """By the key at the end; checked by the referee."""
+        terminal = self.terminal
+        terminal.keys("w")
+        terminal.wait(self.words["file"], "the question for a file")
+        terminal.keys("C-u")
+        terminal.type(name)
+        terminal.keys("Enter")
+        terminal.shows(self.words["record"])
+        terminal.keys("Escape")
+        terminal.wait(self.is_over, "the end again")
+        return judge_record(terminal.home / name)
+
+    def is_restored(self):
+        """The terminal is as it was before the game."""
+        terminal = self.terminal
+        terminal.wait(lambda screen: re.search(r"code=\d", screen) and
+                      (terminal.home / "after").exists() and screen.rstrip().endswith("$"),
+                      "the shell again")
+        before = (terminal.home / "before").read_text()
+        check((terminal.home / "after").read_text() == before, "stty differs")
+        for flag, value in (("alternate_on", "0"), ("cursor_flag", "1"), ("mouse_any_flag", "0")):
+            check(terminal.flag(flag) == value, f"{flag} is not {value} after the game")
+
+
+def judge_record(path):
+    """Our trace and the referee's are the same bytes, and the game is whole."""
+    ours = subprocess.run([QUINTE, "replay", "--trace", path], capture_output=True, check=False)
+    theirs = subprocess.run([sys.executable, REFEREE, path], capture_output=True, check=False)
+    check(ours.returncode == 0 and theirs.returncode == 0,
+          f"a record is refused: {ours.stderr.decode()}{theirs.stderr.decode()}")
+    check(ours.stdout == theirs.stdout, "the referee's trace differs")
+    record = json.loads(path.read_text())
+    check("scores" in record and len(record["moves"]) > 10, "the record is not of a whole game")
+    return record
+
+
+# ---- scenes: whole games ----
+
+
+def whole_game(place, game, lang, size, how):
+    """To the end by keys; the ranking on the screen is that of the record."""
+    terminal = Terminal(place, *size)
+    players, bots = (2, "greedy") if size == SIZES[0] else (3, "greedy,easy")
+    table = Table(terminal, lang, game, "--players", str(players), "--with", bots,
+                  seed=11 + len(how))
+    check(terminal.flag("alternate_on") == "1", "the game is not on the alternate screen")
+    screen = table.play(how)
+    record = table.save_record("record.json")
+    check(record["game"] == game and record["players"] == players, "another game was recorded")
+    lines = [line.split() for line in screen.split("\n")[2:2 + players]]
+    shown = [(int(line[0].rstrip(".")), int(line[-1].replace("−", "-"))) for line in lines]
+    check(shown == sorted(zip(record["ranks"], record["scores"])), f"the ranking is wrong: {shown}")
+    check(table.words["points"] in screen, "the end does not say where the points come from")
+    table.quit_end()
+    table.is_restored()
+    check(table.file() is None and len(list(terminal.finished.iterdir())) == 1,
+          "the finished table was not put away")
+
+
+def secrets(place, game, lang):
+    """No card of another hand is on the screen that the view does not know. Cards are unique here,
+    so their texts tell them apart."""
+    terminal = Terminal(place, 120, 40)
+    table = Table(terminal, lang, game, "--players", "3", "--with", "greedy", seed=3)
+    seen = []
+    table.play(seen=seen)
+    record = table.save_record("record.json")
+    trace = subprocess.run([QUINTE, "replay", "--trace", "--views", terminal.home / "record.json"],
+                           capture_output=True, check=True).stdout.decode().splitlines()
+    own_shown = hidden_count = 0
+    for ply, screen in seen:
+        views = json.loads(trace[ply])["views"]
+        known = cards_in(json.dumps(views[0]))
+        shown = cards_in(" ".join(line for line in screen.split("\n") if "joker" not in line))
+        for other in views[1:]:
+            hidden = set(hand_of(other)) - known
+            hidden_count += len(hidden)
+            check(not hidden & shown, f"ply {ply}: {hidden & shown} must not be seen:\n{screen}")
+        own_shown += len(set(hand_of(views[0])) & shown)
+    check(own_shown > 2 * len(seen) and hidden_count > 2 * len(seen),
+          f"too little was looked at: {own_shown} cards, {hidden_count} hidden")
+    check(record["game"] == game, "another game was recorded")
+    table.quit_end()
+
+
+def cards_in(text):
+    return set(re.findall(r"\b[RYGBVP](?:2[01]|1\d|\d|E)\b", text))
+
+
+def hand_of(view):
+    return view["hand"] if "hand" in view else view["seats"][view["viewer"]]["hand"]
+
+
+# ---- scenes: around a game ----
+
+
+def resizing(place, lang):
+    terminal = Terminal(place)
+    table = Table(terminal, lang, "onze", "--players", "3", "--with", "greedy")
+    small = table.play(until=8)
+    terminal.resize(120, 40)
+    terminal.wait(lambda screen: table.is_turn(screen) and table.prompt(screen).strip() and
+                  len(screen.split("\n")[0]) > 100, "the wide table")
+    terminal.resize(70, 20)
+    terminal.shows(table.words["small"])
+    terminal.shows("70 × 20")
+    terminal.keys("?")  # pages say it as well
+    terminal.shows(table.words["small"])
+    terminal.resize(80, 24)
+    terminal.shows(table.words["help"])
+    terminal.keys("Escape")
+    check(table.turn() == small, "the table is not drawn as before")
+    moves = table.moves()
+    table.play(until=moves + 2)
+    table.leave()
+    table.is_restored()
+
+
+def killed(place, lang, game):
+    """kill -9, and half a line that a lost machine may leave behind."""
+    terminal = Terminal(place)
+    table = Table(terminal, lang, game, "--players", "2", "--with", "greedy")
+    before = table.play("arrows", until=9)
+    kept, moves = table.file().read_bytes(), table.moves()
+    os.kill(table.pid(), signal.SIGKILL)
+    terminal.close()
+    check(table.file().read_bytes() == kept, "the kept table has changed")
+    with table.file().open("ab") as file:
+        file.write(b'{"version":99,"act":"mo')
+    terminal.open()
+    table.start("--resume")
+    again = table.turn()
+    check(table.table(again) == table.table(before), f"another position:\n{before}\n{again}")
+    check(table.moves() == moves and table.file().read_bytes()[:len(kept)] == kept,
+          "the resumed table has another past")
+    table.play()
+    table.save_record("record.json")
+    table.quit_end()
+
+
+def leave_by(place, lang, way):
+    """The terminal is given back and the game can be resumed."""
+    terminal = Terminal(place)
+    table = Table(terminal, lang, "voeux", "--with", "greedy")
+    before = table.play(until=6)
+    if way == "C-c":
+        terminal.keys("C-c")
+    elif way == "window":
+        terminal.close()
+    else:
+        os.kill(table.pid(), way)
+    if way == "window":
+        terminal.open()
+        wait_for(lambda: not is_alive(table.pid()), "the program ends with its window")
+    else:
+        table.is_restored()
+    table.start("--resume")
+    check(table.table(table.turn()) == table.table(before), "another position")
+    table.leave()
+    table.is_restored()
+
+
+def is_alive(pid):
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def wait_for(truth, what):
+    end = time.monotonic() + PATIENCE
+    while not truth():
+        if time.monotonic() > end:
+            raise Failure(f"waited in vain until {what}")
+        time.sleep(0.02)
+    total.passes()
+
+
+def stopped(place, lang):
+    """Ctrl-Z gives the terminal to the shell, fg takes it again."""
+    terminal = Terminal(place)
+    words = WORDS[lang]
+    terminal.run(f"clear; stty -a >before; {shlex.quote(QUINTE)} play voeux --with greedy "
+                 f"--pause 0 --seed 5 --lang {lang}")
+    turn = terminal.wait(words["turn"], "one's turn")
+    terminal.keys("C-z")
+    terminal.wait("Stopped", "the shell")
+    check(terminal.flag("alternate_on") == "0", "the alternate screen was not left")
+    check(terminal.flag("cursor_flag") == "1", "the cursor is hidden")
+    terminal.run("stty -a >after; echo noted")
+    terminal.wait("\nnoted", "the settings")
+    check((terminal.home / "after").read_text() == (terminal.home / "before").read_text(),
+          "stty differs while the game is stopped")
+    terminal.run("fg")
+    terminal.wait(lambda screen: screen == turn, "the table again")
+    terminal.keys("Tab")
+    terminal.shows(words["enter"])
+    terminal.keys("q")
+    terminal.wait(words["leave"], "the question whether to leave")
+    terminal.keys("Enter")
+    terminal.shows(words["kept"])
+
+
+def mouse(place, lang, term):
+    """A click on a card and on a move of the list; on a word of the table."""
+    terminal = Terminal(place, TERM=term)
+    table = Table(terminal, lang, "voeux", "--with", "greedy")
+    sgr = terminal.flag("mouse_sgr_flag")
+    check(terminal.flag("mouse_standard_flag") == "1", "the program does not listen to the mouse")
+    check(sgr == ("1" if term == "xterm-256color" else "0"), "clicks come in another way")
+    screen = table.turn()
+    row = next(i for i, line in enumerate(screen.split("\n")) if re.search(r"\[\w\d+\]", line))
+    card = re.search(r"\[(\w\d+)\]", table.line(screen, row))
+    terminal.click(row, card.start() + 1)
+    screen = terminal.shows(f">{card[1]}<")
+    listed = screen.split("\n")[19:22]
+    check(all(card[1] in part for line in listed for part in re.split(r"\s{2,}", line.strip())
+              if part), f"the list has other moves:\n{screen}")
+    moves = table.moves()
+    column = re.search(r"\S", listed[0][2:]).start() + 3
+    terminal.click(19, column)
+    wait_for(lambda: table.moves() == moves + 1, "the clicked move is played")
+    table.leave()
+    table = Table(terminal, lang, "vingt-trois", "--with", "greedy")
+    screen = table.play(until=4)
+    word = {"fr": "passer", "en": "pass"}[lang]
+    row = next(i for i, line in enumerate(screen.split("\n")) if f"[{word} " in line)
+    column = table.line(screen, row).index(f"[{word} ") + 2
+    terminal.click(row, column)
+    terminal.shows(table.words["enter"] + word)
+    moves = table.moves()
+    terminal.click(row, column)
+    wait_for(lambda: table.moves() > moves, "the second click plays")
+    table.leave()
+
+
+def commands(place, lang):
+    terminal = Terminal(place)
+    table = Table(terminal, lang, "voeux", "--with", "greedy")
+    words, start = table.words, table.turn()
+
+    # moves that are none, and completion
+    terminal.keys("/")
+    terminal.shows(words["move"])
+    terminal.type("draw")
+    terminal.keys("Enter")
+    screen = terminal.shows(words["rule"])
+    said = re.search(words["rule"] + r"(\w+) ?: (.{20,})", screen)
+    check(said and re.fullmatch(r"[A-Z]\d+", said[1]), f"no rule in a sentence:\n{screen}")
+    terminal.keys("C-u")
+    terminal.type("xyzzy")
+    terminal.keys("Enter")
+    terminal.shows(words["unknown"])
+    terminal.keys("C-u")
+    terminal.type("dis")
+    terminal.keys("Tab")
+    terminal.wait(lambda screen: table.prompt(screen).strip() == words["move"] + "discard",
+                  "the completed word")
+    terminal.keys("Escape")
+    check(table.moves() == 0, "a move was played by mistake")
+
+    # sort, hint, rules, help, log, points
+    terminal.keys("o")
+    screen = terminal.shows(words["by value"])
+    values = [int(value) for value in re.findall(r"\[[A-Z](\d+)\]", screen)]
+    check(values == sorted(values) and table.table(screen) != table.table(start), "not sorted")
+    check(sorted(cards_in(table.table(screen)[13])) == sorted(cards_in(table.table(start)[13])),
+          "sorting has changed the hand")
+    terminal.keys("o")
+    terminal.wait(lambda screen: table.table(screen) == table.table(start), "the hand as before")
+    terminal.keys("h")
+    terminal.shows(words["hint"])
+    terminal.keys("r")
+    screen = terminal.shows(words["rules"] + "Vœux")
+    check(re.match(r"  W\d+ ", table.line(screen, 2)), f"not at a rule:\n{screen}")
+    terminal.keys("Home")
+    terminal.wait(lambda page: page != screen, "the beginning of the page")
+    terminal.keys("Escape")
+    table.turn()
+    terminal.keys("?")
+    terminal.shows(words["help"])
+    terminal.keys("End", "Enter")
+    table.turn()
+    terminal.keys("p")
+    terminal.shows(words["points"])
+    terminal.keys("Escape")
+    table.turn()
+
+    # undo: allowed, then refused
+    terminal.keys("Tab")
+    move = table.offered(terminal.shows(words["enter"]))
+    terminal.keys("Enter")
+    you = {"fr": "Vous : ", "en": "You: "}[lang]
+    terminal.shows(you + move)
+    check(table.moves() == 1, "the move is not on the disk")
+    terminal.keys("u")
+    screen = terminal.shows(words["undone"])
+    check(table.table(screen) == table.table(start) and table.moves() == 0, "not taken back")
+    table.play(until=5)
+    check(table.moves() >= 5, "moves are missing")
+    moves = table.moves()
+    terminal.keys("u")
+    terminal.shows(words["no undo"])
+    check(table.moves() == moves, "a refused undo has undone something")
+
+    # a copy, not twice; the copy can be loaded
+    position = table.turn()
+    for sentence in ("copied", "exists"):
+        terminal.keys("w")
+        terminal.wait(words["file"], "the question for a file")
+        terminal.keys("C-u")
+        terminal.type("copy.quinte")
+        terminal.keys("Enter")
+        terminal.shows(words[sentence])
+    check((terminal.home / "copy.quinte").read_bytes() == table.file().read_bytes(),
+          "the copy differs from the table")
+    terminal.keys("g")
+    screen = terminal.shows(words["exists"])
+    check(words["undone"] in screen, f"the log does not go back:\n{screen}")
+    terminal.keys("Escape")
+    table.turn()
+    terminal.keys("q", "n")  # no, not yet
+    table.turn()
+    table.leave()
+    table.is_restored()
+    table.file().unlink()
+    table.start("--load", "copy.quinte")
+    check(table.table(table.turn()) == table.table(position), "the copy has another position")
+    terminal.keys("q", "Enter")
+    terminal.shows("--load copy.quinte")
+
+
+def people(place, lang, game):
+    """Two people and a bot: in between nothing of the game is on the screen."""
+    terminal = Terminal(place)
+    names = ("Zoé", "Yann")
+    table = Table(terminal, lang, game, "--players", "3", "--seat", "0,1", "--with", "greedy",
+                  "--name", ",".join(names), ready=False)
+    asks = {"fr": "Entrée montre votre jeu", "en": "Enter shows your cards"}[lang]
+    chance = random.Random(3)
+    turns = []
+    end = time.monotonic() + 2 * PATIENCE
+    while len(turns) < 6 and time.monotonic() < end:
+        screen = terminal.screen()
+        if asks in screen:
+            lines = [line.strip() for line in screen.split("\n") if line.strip()]
+            name = next(name for name in names if name in lines[0])
+            check(len(lines) == 2, f"there is more than the question:\n{screen}")
+            check(not turns or turns[-1] != name, "asked without another person in between")
+            turns.append(name)
+            terminal.keys("q", "n", "Tab", "h")  # nothing but Enter shows the hand
+            terminal.wait(lambda again, asked=screen: again == asked, "the same question")
+            terminal.keys("Enter")
+            terminal.wait(lambda screen: asks not in screen, "the table")
+        elif table.is_turn(screen):
+            check(turns and turns[-1] in table.line(screen, 0),
+                  f"a hand is shown and nobody was asked:\n{screen}")
+            table.take(screen, "plain", chance)
+        else:
+            terminal.changes(screen)
+    check(set(turns) == set(names), f"not everybody had a turn: {turns}")
+    terminal.wait(lambda screen: asks in screen or table.is_turn(screen), "somebody's turn")
+    table.leave()
+
+
+def plain_letters(place, lang, arguments, environment):
+    """Only ASCII on the screen, wherever one goes."""
+    for game in GAMES:
+        terminal = Terminal(place, **environment)
+        table = Table(terminal, lang, game, "--players", "3", "--with", "greedy", *arguments,
+                      ready=False)
+        turn = {"fr": "a vous", "en": "your turn"}[lang]
+        for keys in ((), ("Tab",), ("Enter",), ("?",), ("Escape", "p"), ("Escape", "r")):
+            if keys:
+                before = terminal.screen()
+                terminal.keys(*keys)
+                terminal.changes(before)
+            else:
+                terminal.wait(turn, "one's turn")
+            screen = terminal.screen()
+            check(screen.isascii(), f"{game}, {keys}: {re.findall('[^ -~]+', screen)}")
+        terminal.close()
+        check(table.lang == lang, "")
+
+
+def colours(place, game):
+    """Colours by themselves; none with NO_COLOR."""
+    coloured = re.compile(r"\x1b\[(?:\d+;)*(?:3[0-8]|4[0-8]|9\d|10\d)[;m]")
+    for value, wanted in (("", True), ("1", False)):
+        terminal = Terminal(place, NO_COLOR=value)
+        table = Table(terminal, "en", game, "--with", "greedy")
+        table.play(until=3)
+        check(bool(coloured.search(terminal.screen("-e"))) == wanted,
+              f"{game}, NO_COLOR={value}: {'no ' if wanted else ''}colours")
+        terminal.close()
+
+
+def ending(place, lang, game):
+    """Ranking, table, the game from every seat, and another one."""
+    terminal = Terminal(place)
+    table = Table(terminal, lang, game, "--players", "3", "--with", "greedy", seed=8)
+    table.play()
+    terminal.keys("t")
+    terminal.shows(table.words["over"])
+    terminal.keys("Escape")
+    terminal.wait(table.is_over, "the end again")
+    first = replay(table)
+    table.save_record("one.json")
+    terminal.keys("n")
+    table.play()
+    second = table.save_record("two.json")
+    check(json.loads((terminal.home / "one.json").read_text())["shuffles"] != second["shuffles"],
+          "the same deal again")
+    replay(table)
+    table.quit_end()
+    done = next(terminal.finished.iterdir())
+    verified = subprocess.run([QUINTE, "verify", done], capture_output=True, check=False)
+    check(verified.returncode == 0, f"quinte verify: {verified.stderr.decode()}")
+    check(len(first) == 4, "not every viewer has an own picture")
+
+
+def replay(table):
+    """From the deal to the end through everybody's eyes; all see something else."""
+    terminal = table.terminal
+    title = {"fr": "vu par ", "en": "as seen by "}[table.lang]
+    terminal.keys("v")
+    screen = terminal.wait(title, "the game again")
+    check(re.search(r"\b0 (sur|of) \d+", table.line(screen, 0)), "not at the deal")
+    pictures = set()
+    for _ in range(4):  # three seats and the spectator
+        pictures.add("\n".join(table.table(screen)))
+        terminal.keys("Tab")
+        screen = terminal.changes(screen)
+    check(table.line(screen, 0).split(title)[1] == table.line(
+        terminal.screen(), 0).split(title)[1], "")
+    terminal.keys("End")
+    terminal.wait(lambda screen: re.search(r"\b(\d+) (?:sur|of) \1\b", table.line(screen, 0)),
+                  "the end of the game")
+    terminal.keys("Escape")
+    terminal.wait(table.is_over, "the end again")
+    return pictures
+
+
+def menu(place, lang):
+    """Enter twice begins a game; a kept one is offered first."""
+    terminal = Terminal(place)
+    table = Table(terminal, lang, "--with", "greedy", ready=False)
+    first = terminal.wait("Vingt-trois", "the menu")
+    check(all(name in first for name in ("Verso", "Figures", "Onze", "Vœux")), "games are missing")
+    terminal.keys("Down", "Enter")
+    terminal.wait(lambda screen: "Figures" in table.line(screen, 0), "the table to set")
+    terminal.keys("Enter")
+    turn = table.turn()
+    check("Figures" in table.line(turn, 0), "another game")
+    table.leave()
+    table.start()
+    screen = terminal.wait("Vingt-trois", "the menu")
+    resume = {"fr": "> Reprendre", "en": "> Resume"}[lang]
+    check(resume in screen, f"the kept game is not offered:\n{screen}")
+    terminal.keys("Enter")
+    check(table.table(table.turn()) == table.table(turn), "another position")
+    table.leave()
+    table.is_restored()
+
+
+# ---- the whole ----
+
+
+def scenes():
+    """Every scene with its arguments, the longest first."""
+    ways = itertools.cycle(("typed", "arrows", "list"))
+    for game, lang, size in itertools.product(GAMES, WORDS, SIZES):
+        yield whole_game, game, lang, size, next(ways)
+    yield ending, "fr", "vingt-trois"
+    yield secrets, "voeux", "en"
+    yield secrets, "onze", "fr"
+    for game, lang in zip(GAMES, itertools.cycle(WORDS)):
+        yield people, lang, game
+        yield colours, game
+    yield killed, "fr", "verso"
+    yield killed, "en", "figures"
+    for lang in WORDS:
+        yield commands, lang
+        yield resizing, lang
+        yield menu, lang
+        yield stopped, lang
+    for way, lang in zip((signal.SIGTERM, signal.SIGHUP, signal.SIGINT, "C-c", "window"),
+                         itertools.cycle(WORDS)):
+        yield leave_by, lang, way
+    yield mouse, "fr", "xterm-256color"
+    yield mouse, "en", "tmux-256color"
+    yield plain_letters, "fr", ("--ascii",), {}
+    yield plain_letters, "en", (), {"LC_ALL": "C"}
+
+
+def run_scene(place, scene):
+    function, *arguments = scene
+    name = " ".join([function.__name__, *map(str, arguments)])
+    begun = time.monotonic()
+    try:
+        function(place, *arguments)
+    except Failure as failure:
+        total.fails(name, failure)
+    except (OSError, LookupError, ValueError, subprocess.SubprocessError) as error:
+        total.fails(name, repr(error))
+    if os.environ.get("TERM_TEST_TIMES"):
+        print(f"{time.monotonic() - begun:6.1f} s  {name}", flush=True)
+
+
+def main():
+    wanted = sys.argv[3:]
+    with tempfile.TemporaryDirectory() as folder:
+        place = pathlib.Path(folder)
+        keeper = Terminal(place)  # keeps the server alive until all is done
+        try:
+            with concurrent.futures.ThreadPoolExecutor(AT_ONCE) as pool:
+                for scene in scenes():
+                    if not wanted or scene[0].__name__ in wanted:
+                        pool.submit(run_scene, place, scene)
+        finally:
+            keeper.tmux("kill-server")
+    print(f"terminal: {total.passed} checks passed, {total.failed} failed")
+    return 1 if total.failed or not total.passed else 0
+
+
+QUINTE, REFEREE = (str(pathlib.Path(path).resolve()) for path in sys.argv[1:3])
+sys.exit(main())
