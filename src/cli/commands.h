@@ -16,5 +16,6 @@ int run_play(const struct arguments *arguments);
 int run_verify(const struct arguments *arguments);
 int run_hint(const struct arguments *arguments);
 int run_engine(const struct arguments *arguments);
+int run_admin(const struct arguments *arguments);
 
 #endif

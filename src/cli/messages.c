@@ -157,6 +157,30 @@ static const char *const sentences[SAY_COUNT][QN_LANGS] = {
     [SAY_USAGE_ENGINE] = {"quinte engine", "quinte engine"},
     [SAY_NOTES_ENGINE] = {"Une ligne entre, une ligne sort ; docs/protocol.md dit lesquelles.",
                           "One line in, one line out; docs/protocol.md says which."},
+    [SAY_ABOUT_ADMIN] = {"s’occupe des données d’un serveur", "looks after the data of a server"},
+    [SAY_USAGE_ADMIN] = {"quinte admin list [people] --data FICHIER\n"
+                         "        quinte admin show TABLE|PERSONNE --data FICHIER\n"
+                         "        quinte admin export TABLE --data FICHIER\n"
+                         "        quinte admin delete TABLE|PERSONNE --data FICHIER\n"
+                         "        quinte admin backup COPIE --data FICHIER\n"
+                         "        quinte admin check --data FICHIER",
+                         "quinte admin list [people] --data FILE\n"
+                         "       quinte admin show TABLE|PERSON --data FILE\n"
+                         "       quinte admin export TABLE --data FILE\n"
+                         "       quinte admin delete TABLE|PERSON --data FILE\n"
+                         "       quinte admin backup COPY --data FILE\n"
+                         "       quinte admin check --data FILE"},
+    [SAY_NOTES_ADMIN] =
+        {"Une table se nomme par sa clé, comme dans son lien, une personne par son numéro de 16\n"
+         "chiffres hexadécimaux. Tout sauf delete va aussi pendant que le serveur tourne. export\n"
+         "écrit la table comme « quinte verify » la lit, avec ses secrets. delete oublie une\n"
+         "personne tout entière, avec les tables où elle était seule. backup ne remplace jamais\n"
+         "un fichier. check lit toute la base et rejoue chaque table.",
+         "A table is named by its key, as in its link, a person by a number of 16 hexadecimal\n"
+         "digits. All but delete also work while the server runs. export writes the table as\n"
+         "'quinte verify' reads it, with its secrets. delete forgets a person altogether, with\n"
+         "the tables where nobody else sat. backup never replaces a file. check reads the whole\n"
+         "file and replays every table."},
     [SAY_ABOUT_HELP] = {"explique une commande", "explains a command"},
     [SAY_USAGE_HELP] = {"quinte help [COMMANDE] [--scdoc]\n"
                         "        quinte help --complete",
@@ -227,6 +251,7 @@ static const char *const sentences[SAY_COUNT][QN_LANGS] = {
                           "milliseconds after a bot's move; otherwise 600"},
     [SAY_OPTION_DEAL] = {"une donne qui se répète, pour les essais : elle n’est pas équitable",
                          "a deal that can be repeated, for tests: it is not fair"},
+    [SAY_OPTION_DATA] = {"le fichier de données du serveur", "the server's data file"},
     [SAY_OPTION_SCDOC] = {"la page de manuel, pour scdoc", "gives the manual page, for scdoc"},
     [SAY_OPTION_COMPLETE] = {"jeux, robots, commandes et options, pour compléter la ligne",
                              "gives games, bots, commands and options, for completion"},
@@ -234,6 +259,7 @@ static const char *const sentences[SAY_COUNT][QN_LANGS] = {
     [SAY_UNKNOWN_COMMAND] = {"commande inconnue « %s ».", "unknown command '%s'."},
     [SAY_UNKNOWN_OPTION] = {"option inconnue « %s ».", "unknown option '%s'."},
     [SAY_UNKNOWN_GAME] = {"jeu inconnu « %s ».", "unknown game '%s'."},
+    [SAY_UNKNOWN_ACTION] = {"action inconnue « %s ».", "unknown action '%s'."},
     [SAY_UNKNOWN_LANG] = {"langue inconnue « %s » : c’est fr ou en.",
                           "unknown language '%s': it is fr or en."},
     [SAY_UNKNOWN_BOT] = {"robot inconnu « %s » : %s", "unknown bot '%s': %s"},
@@ -458,6 +484,36 @@ static const char *const sentences[SAY_COUNT][QN_LANGS] = {
          "table.",
          "It does not prove that the host showed nobody any cards, nor that it did not choose the\n"
          "last share together with a seat, nor that it did not begin another table anew."},
+
+    [SAY_ADMIN_STORE] = {"%s", "%s"},
+    [SAY_ADMIN_ABSENT] = {"« %s » ne contient pas « %s » : voyez « quinte admin list ».",
+                          "'%s' holds no '%s': see 'quinte admin list'."},
+    [SAY_ADMIN_NO_KEY] = {"« %s » n’est ni la clé d’une table (26 lettres et chiffres) ni le "
+                          "numéro d’une personne (16 chiffres hexadécimaux).",
+                          "'%s' is neither the key of a table (26 letters and digits) nor the "
+                          "number of a person (16 hexadecimal digits)."},
+    [SAY_ADMIN_HOLE] = {"la ligne %lu manque ou est de trop", "line %lu is missing or surplus"},
+    [SAY_ADMIN_BAD_TABLE] = {"table %s : %s", "table %s: %s"},
+    [SAY_ADMIN_DAMAGE] = {"« %s » est endommagé : %s", "'%s' is damaged: %s"},
+    [SAY_ADMIN_HEAD_TABLES] = {"clé                         jeu         joueurs  version  "
+                               "dernier changement    état",
+                               "key                         game        players  version  "
+                               "last change           state"},
+    [SAY_ADMIN_HEAD_PEOPLE] =
+        {"numéro            depuis                vu                    nom",
+         "number            since                 seen                  name"},
+    [SAY_ADMIN_LIVE] = {"ouverte", "open"},
+    [SAY_ADMIN_CLOSED] = {"fermée", "closed"},
+    [SAY_ADMIN_LISTED] = {", publique", ", listed"},
+    [SAY_ADMIN_TIMES] = {"Depuis %s ; dernier changement %s.\n", "Since %s; last change %s.\n"},
+    [SAY_ADMIN_STATE] = {"Elle est %s%s ; donnes commencées : %lu ; finies : %lu.\n",
+                         "It is %s%s; deals started: %lu; finished: %lu.\n"},
+    [SAY_ADMIN_SEAT] = {"  siège %d : ", "  seat %d: "},
+    [SAY_ADMIN_PERSON] = {"%s : %s, à %d table(s) ouverte(s).\n", "%s: %s, at %d open table(s).\n"},
+    [SAY_ADMIN_DELETED] = {"%s n’est plus là.\n", "%s is gone.\n"},
+    [SAY_ADMIN_COPIED] = {"%s est copié dans %s.\n", "%s is copied to %s.\n"},
+    [SAY_ADMIN_CHECKED] = {"%s : %lu table(s), %lu ligne(s), %lu défaut(s).\n",
+                           "%s: %lu table(s), %lu line(s), %lu fault(s).\n"},
 };
 
 const char *say(enum qn_lang lang, enum message message) { return sentences[message][lang]; }

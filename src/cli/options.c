@@ -40,6 +40,7 @@ static const struct option options[OPTION_COUNT] = {
     [OPTION_ASCII] = {"ascii", NULL, SAY_OPTION_ASCII},
     [OPTION_PAUSE] = {"pause", "MS", SAY_OPTION_PAUSE},
     [OPTION_DEAL] = {"seed", "S", SAY_OPTION_DEAL},
+    [OPTION_DATA] = {"data", "F", SAY_OPTION_DATA},
     [OPTION_VERSION] = {"version", NULL, SAY_OPTION_VERSION},
     [OPTION_SCDOC] = {"scdoc", NULL, SAY_OPTION_SCDOC},
     [OPTION_COMPLETE] = {"complete", NULL, SAY_OPTION_COMPLETE},

@@ -1,0 +1,380 @@
+/* quinte admin: for whoever keeps a server's data. Lists, shows, exports, deletes, copies, checks.
+ *
+ * Looking and copying go on beside a running server; deleting waits until it has stopped, because
+ * its tables live in its memory. */
+#include "commands.h"
+#include "output.h"
+#include "server/store.h"
+#include <string.h>
+#include <time.h>
+
+struct admin {
+    const struct arguments *arguments;
+    enum qn_lang lang;
+    const char *path;
+    struct store *store;
+    const char *word; /* what the action is about; NULL if there is none */
+};
+
+enum { MOMENT_MAX = 24, NUMBER_DIGITS = 16, SENTENCE_MAX = 1024 };
+
+/* ---- telling ---- */
+
+/* The same everywhere: UTC. */
+static const char *moment(int64_t seconds, char out[MOMENT_MAX])
+{
+    time_t when = (time_t)seconds;
+    struct tm parts;
+    if (!gmtime_r(&when, &parts) || strftime(out, MOMENT_MAX, "%Y-%m-%d %H:%M:%SZ", &parts) == 0)
+        out[0] = '\0';
+    return out;
+}
+
+static int refuse_store(const struct admin *admin, enum store_why why, const char *path)
+{
+    char sentence[SENTENCE_MAX];
+    struct qn_text text = qn_text_on(sentence, sizeof sentence);
+    store_say(why, path, admin->lang, &text);
+    unable(admin->arguments, SAY_ADMIN_STORE, sentence);
+    return why == STORE_BROKEN ? REFUSED : MISUSED;
+}
+
+/* ---- what a word names ---- */
+
+/* As in the lines of a table: 16 hexadecimal digits. 0 if the word is no person. */
+static int64_t parse_person(const char *word)
+{
+    static const char digits[] = "0123456789abcdef";
+    uint64_t number = 0;
+    if (strlen(word) != NUMBER_DIGITS || strspn(word, digits) != NUMBER_DIGITS)
+        return 0;
+    for (; *word; word++)
+        number = number << 4 | (uint64_t)(strchr(digits, *word) - digits);
+    return (int64_t)number;
+}
+
+static int absent(const struct admin *admin, enum store_why why)
+{
+    if (why != STORE_MISSING)
+        return refuse_store(admin, why, admin->path);
+    return unable(admin->arguments, SAY_ADMIN_ABSENT, admin->path, admin->word);
+}
+
+static bool find_table(const struct admin *admin, struct store_table *table, int *code)
+{
+    enum store_why why = STORE_FINE;
+    if (!key_valid(admin->word))
+        *code = misused(admin->arguments, SAY_ADMIN_NO_KEY, admin->word);
+    else if ((why = store_find_table(admin->store, admin->word, table)) != STORE_FINE)
+        *code = absent(admin, why);
+    else
+        *code = DONE;
+    return *code == DONE;
+}
+
+/* ---- tables as the session reads them ---- */
+
+struct loading {
+    struct qn_table *table;
+    enum qn_lang lang;
+    uint32_t next; /* version that must come */
+    bool sound;
+    struct qn_text *error;
+};
+
+static bool load_line(void *context, uint32_t version, const char *line)
+{
+    struct loading *loading = context;
+    if (version != loading->next)
+        loading->sound = false;
+    else if (version == 0)
+        loading->sound = (loading->table = qn_table_open(line, loading->lang, loading->error));
+    else
+        loading->sound = qn_table_read(loading->table, line, loading->lang, loading->error);
+    loading->next += loading->sound;
+    return loading->sound;
+}
+
+/* The table with all its lines; NULL with the sentence if one is missing or does not hold. */
+static struct qn_table *load_table(const struct admin *admin, const struct store_table *row,
+                                   struct qn_text *error)
+{
+    struct loading loading = {.lang = admin->lang, .sound = true, .error = error};
+    enum store_why why = store_lines(admin->store, row->id, 0, load_line, &loading);
+    if (why != STORE_FINE)
+        store_say(why, admin->path, admin->lang, error);
+    else if (loading.next != row->version + 1 && error->length == 0)
+        qn_text_form(error, say(admin->lang, SAY_ADMIN_HOLE), (unsigned long)loading.next);
+    if (loading.table && loading.next == row->version + 1)
+        return loading.table;
+    qn_table_free(loading.table);
+    return NULL;
+}
+
+/* Only what kind of table it is. */
+static bool load_head(void *context, uint32_t version, const char *line)
+{
+    struct loading *loading = context;
+    if (version == 0)
+        load_line(context, version, line);
+    return version != 0 && loading->sound;
+}
+
+/* ---- list ---- */
+
+static bool list_table(void *context, const struct store_table *row)
+{
+    const struct admin *admin = context;
+    char when[MOMENT_MAX], reason[SENTENCE_MAX];
+    struct qn_text error = qn_text_on(reason, sizeof reason);
+    struct loading loading = {.lang = admin->lang, .sound = true, .error = &error};
+    store_lines(admin->store, row->id, 0, load_head, &loading);
+    printf("%s  ", row->key);
+    print_padded(stdout, "", loading.table ? qn_table_game(loading.table)->id : "?", 12);
+    printf("%7d %8lld  %s  %s%s\n", loading.table ? qn_table_setup(loading.table)->players : 0,
+           (long long)row->version, moment(row->touched, when),
+           say(admin->lang, row->state == STORE_LIVE ? SAY_ADMIN_LIVE : SAY_ADMIN_CLOSED),
+           row->listed ? say(admin->lang, SAY_ADMIN_LISTED) : "");
+    qn_table_free(loading.table);
+    return true;
+}
+
+static bool list_person(void *context, const struct store_person *person)
+{
+    char created[MOMENT_MAX], seen[MOMENT_MAX];
+    (void)context;
+    printf("%016llx  %s  %s  %s\n", (unsigned long long)person->id,
+           moment(person->created, created), moment(person->seen, seen), person->name);
+    return true;
+}
+
+static int run_list(struct admin *admin)
+{
+    enum store_why why;
+    if (admin->word && strcmp(admin->word, "people") != 0)
+        return misused(admin->arguments, SAY_SURPLUS_WORD, admin->word);
+    puts(say(admin->lang, admin->word ? SAY_ADMIN_HEAD_PEOPLE : SAY_ADMIN_HEAD_TABLES));
+    why = admin->word ? store_people(admin->store, list_person, admin)
+                      : store_all_tables(admin->store, list_table, admin);
+    return why == STORE_FINE ? DONE : refuse_store(admin, why, admin->path);
+}
+
+/* ---- show ---- */
+
+static void show_seats(const struct qn_table *table, enum qn_lang lang)
+{
+    for (int i = 0; i < qn_table_setup(table)->players; i++) {
+        const struct qn_seat *seat = qn_table_seat(table, i);
+        printf(say(lang, SAY_ADMIN_SEAT), i);
+        if (seat->person != QN_HOST)
+            printf("%s (%016llx) ", seat->name, (unsigned long long)seat->person);
+        if (seat->bot[0])
+            printf("[%s]", seat->bot);
+        putchar('\n');
+    }
+}
+
+static int show_table(const struct admin *admin)
+{
+    struct store_table row;
+    char reason[SENTENCE_MAX], created[MOMENT_MAX], touched[MOMENT_MAX];
+    struct qn_text error = qn_text_on(reason, sizeof reason);
+    int code;
+    if (!find_table(admin, &row, &code))
+        return code;
+    struct qn_table *table = load_table(admin, &row, &error);
+    if (!table) {
+        unable(admin->arguments, SAY_ADMIN_BAD_TABLE, row.key, reason);
+        return REFUSED;
+    }
+    struct qn_ledger ledger = qn_table_ledger(table);
+    printf(say(admin->lang, SAY_VERIFY_TITLE), row.key, qn_table_game(table)->name,
+           qn_table_setup(table)->players, (unsigned long)qn_table_version(table));
+    printf(say(admin->lang, SAY_ADMIN_TIMES), moment(row.created, created),
+           moment(row.touched, touched));
+    printf(say(admin->lang, SAY_ADMIN_STATE),
+           say(admin->lang, row.state == STORE_LIVE ? SAY_ADMIN_LIVE : SAY_ADMIN_CLOSED),
+           row.listed ? say(admin->lang, SAY_ADMIN_LISTED) : "", (unsigned long)ledger.started,
+           (unsigned long)ledger.finished);
+    show_seats(table, admin->lang);
+    qn_table_free(table);
+    return DONE;
+}
+
+static bool count_row(void *context, const struct store_table *table)
+{
+    (void)table;
+    ++*(int *)context;
+    return true;
+}
+
+static int show_person(const struct admin *admin, int64_t id)
+{
+    struct store_person person;
+    char created[MOMENT_MAX], seen[MOMENT_MAX];
+    int tables = 0;
+    enum store_why why = store_find_person(admin->store, id, &person);
+    if (why == STORE_FINE)
+        why = store_tables_of(admin->store, id, count_row, &tables);
+    if (why != STORE_FINE)
+        return absent(admin, why);
+    printf(say(admin->lang, SAY_ADMIN_PERSON), admin->word, person.name, tables);
+    printf(say(admin->lang, SAY_ADMIN_TIMES), moment(person.created, created),
+           moment(person.seen, seen));
+    return DONE;
+}
+
+static int run_show(struct admin *admin)
+{
+    int64_t person = parse_person(admin->word);
+    return person ? show_person(admin, person) : show_table(admin);
+}
+
+/* ---- export ---- */
+
+static bool print_line(void *context, uint32_t version, const char *line)
+{
+    (void)context;
+    (void)version;
+    return puts(line) >= 0;
+}
+
+static int run_export(struct admin *admin)
+{
+    struct store_table row;
+    int code;
+    if (!find_table(admin, &row, &code))
+        return code;
+    enum store_why why = store_lines(admin->store, row.id, 0, print_line, NULL);
+    return why == STORE_FINE ? DONE : refuse_store(admin, why, admin->path);
+}
+
+/* ---- delete ---- */
+
+static int run_delete(struct admin *admin)
+{
+    struct store_table row;
+    int64_t person = parse_person(admin->word);
+    int code = DONE;
+    if (!person && !find_table(admin, &row, &code))
+        return code;
+    struct store_job *job = store_job_new(NULL);
+    if (!job)
+        return refuse_store(admin, STORE_NO_MEMORY, admin->path);
+    if (person)
+        store_forget_person(job, person);
+    else
+        store_drop_table(job, row.id);
+    store_submit(admin->store, job);
+    store_drain(admin->store);
+    enum store_why why = store_job_why(job);
+    store_job_free(store_take_done(admin->store));
+    if (why != STORE_FINE)
+        return absent(admin, why == STORE_CONFLICT ? STORE_MISSING : why);
+    printf(say(admin->lang, SAY_ADMIN_DELETED), admin->word);
+    return DONE;
+}
+
+/* ---- backup ---- */
+
+static int run_backup(struct admin *admin)
+{
+    enum store_why why = store_backup(admin->store, admin->word);
+    if (why != STORE_FINE)
+        return refuse_store(admin, why, admin->word);
+    printf(say(admin->lang, SAY_ADMIN_COPIED), admin->path, admin->word);
+    return DONE;
+}
+
+/* ---- check ---- */
+
+struct checking {
+    const struct admin *admin;
+    unsigned long tables, lines, faults;
+};
+
+static bool report_damage(void *context, const char *text)
+{
+    struct checking *checking = context;
+    unable(checking->admin->arguments, SAY_ADMIN_DAMAGE, checking->admin->path, text);
+    checking->faults++;
+    return true;
+}
+
+static bool check_table(void *context, const struct store_table *row)
+{
+    struct checking *checking = context;
+    char reason[SENTENCE_MAX];
+    struct qn_text error = qn_text_on(reason, sizeof reason);
+    struct qn_table *table = load_table(checking->admin, row, &error);
+    checking->tables++;
+    checking->lines += (unsigned long)(row->version + 1);
+    if (!table) {
+        unable(checking->admin->arguments, SAY_ADMIN_BAD_TABLE, row->key, reason);
+        checking->faults++;
+    }
+    qn_table_free(table);
+    return true;
+}
+
+static int run_check(struct admin *admin)
+{
+    struct checking checking = {.admin = admin};
+    enum store_why why = store_check(admin->store, report_damage, &checking);
+    if (why == STORE_FINE)
+        why = store_all_tables(admin->store, check_table, &checking);
+    if (why != STORE_FINE)
+        return refuse_store(admin, why, admin->path);
+    printf(say(admin->lang, SAY_ADMIN_CHECKED), admin->path, checking.tables, checking.lines,
+           checking.faults);
+    return checking.faults == 0 ? DONE : REFUSED;
+}
+
+/* ---- the actions ---- */
+
+static const struct action {
+    const char *name;
+    int (*run)(struct admin *admin);
+    enum store_mode mode;
+    uint8_t words_min, words_max;
+} actions[] = {
+    {"list", run_list, STORE_LOOK, 0, 1},     {"show", run_show, STORE_LOOK, 1, 1},
+    {"export", run_export, STORE_LOOK, 1, 1}, {"delete", run_delete, STORE_ALTER, 1, 1},
+    {"backup", run_backup, STORE_LOOK, 1, 1}, {"check", run_check, STORE_LOOK, 0, 0},
+};
+
+enum { ACTIONS = sizeof actions / sizeof actions[0] };
+
+static const struct action *find_action(const struct arguments *arguments)
+{
+    const char *names[ACTIONS];
+    for (int i = 0; i < ACTIONS; i++) {
+        names[i] = actions[i].name;
+        if (strcmp(actions[i].name, arguments->word[0]) == 0)
+            return &actions[i];
+    }
+    misnamed(arguments, SAY_UNKNOWN_ACTION, arguments->word[0], names, ACTIONS);
+    return NULL;
+}
+
+int run_admin(const struct arguments *arguments)
+{
+    struct admin admin = {arguments, arguments->lang, arguments->value[OPTION_DATA], NULL, NULL};
+    const struct action *action = find_action(arguments);
+    if (!action || !demands(arguments, OPTION_DATA))
+        return MISUSED;
+    int words = arguments->word_count - 1;
+    if (words < action->words_min)
+        return misused(arguments, SAY_MISSING_WORD, say(arguments->lang, SAY_USAGE_ADMIN));
+    if (words > action->words_max)
+        return misused(arguments, SAY_SURPLUS_WORD, arguments->word[1]);
+    if (words > 0)
+        admin.word = arguments->word[1];
+    enum store_why why =
+        store_open(&admin.store, &(struct store_options){.path = admin.path, .mode = action->mode});
+    if (why != STORE_FINE)
+        return refuse_store(&admin, why, admin.path);
+    int code = action->run(&admin);
+    store_stop(admin.store);
+    return code;
+}

@@ -1,0 +1,612 @@
+/* What a host can choose: one table of settings, read from options and from a file. */
+#include "config.h"
+#include <errno.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* ---- kinds of values ---- */
+
+struct entry;
+
+/* Reads a value into a config; false if it is none of its kind. */
+typedef bool (*reader)(struct config *config, const struct entry *entry, const char *value);
+typedef void (*printer)(const struct config *config, const struct entry *entry,
+                        struct qn_text *text);
+
+struct kind {
+    reader read;
+    printer print;
+    const char *expects[QN_LANGS];
+    bool has_range; /* the entry's least and most say more */
+};
+
+struct entry {
+    struct setting setting;
+    const struct kind *kind;
+    size_t offset;
+    uint32_t least, most; /* of a number; a text has room for `most` bytes */
+    const char *words;    /* of a choice: "text json" */
+};
+
+static void *field(struct config *config, const struct entry *entry)
+{
+    return (char *)config + entry->offset;
+}
+
+static const void *field_of(const struct config *config, const struct entry *entry)
+{
+    return (const char *)config + entry->offset;
+}
+
+static bool read_digits(const char *text, size_t length, uint32_t least, uint32_t most,
+                        uint32_t *number)
+{
+    uint64_t sum = 0;
+    if (length == 0 || length > 10)
+        return false;
+    for (size_t i = 0; i < length; i++) {
+        if (text[i] < '0' || text[i] > '9')
+            return false;
+        sum = sum * 10 + (uint64_t)(text[i] - '0');
+    }
+    if (sum < least || sum > most)
+        return false;
+    *number = (uint32_t)sum;
+    return true;
+}
+
+static bool read_number(struct config *config, const struct entry *entry, const char *value)
+{
+    return read_digits(value, strlen(value), entry->least, entry->most, field(config, entry));
+}
+
+static void print_number(const struct config *config, const struct entry *entry,
+                         struct qn_text *text)
+{
+    uint32_t number;
+    memcpy(&number, field_of(config, entry), sizeof number);
+    qn_text_int(text, (long)number);
+}
+
+/* "20" or "20/40": a second, and at once. Without the second number twice the first. */
+static bool read_rate(struct config *config, const struct entry *entry, const char *value)
+{
+    struct rate rate;
+    size_t length = strcspn(value, "/");
+    if (!read_digits(value, length, 0, entry->most, &rate.per_second))
+        return false;
+    rate.burst = rate.per_second * 2;
+    if (value[length] &&
+        !read_digits(value + length + 1, strlen(value + length + 1), 1, entry->most, &rate.burst))
+        return false;
+    memcpy(field(config, entry), &rate, sizeof rate);
+    return true;
+}
+
+static void print_rate(const struct config *config, const struct entry *entry, struct qn_text *text)
+{
+    struct rate rate;
+    memcpy(&rate, field_of(config, entry), sizeof rate);
+    qn_text_form(text, rate.per_second ? "%lu/%lu" : "%lu", (unsigned long)rate.per_second,
+                 (unsigned long)rate.burst);
+}
+
+static bool read_text(struct config *config, const struct entry *entry, const char *value)
+{
+    size_t length = strlen(value);
+    if (length >= entry->most)
+        return false;
+    memcpy(field(config, entry), value, length + 1);
+    return true;
+}
+
+static void print_text(const struct config *config, const struct entry *entry, struct qn_text *text)
+{
+    qn_text_str(text, field_of(config, entry));
+}
+
+static bool read_choice(struct config *config, const struct entry *entry, const char *value)
+{
+    size_t length = strlen(value);
+    for (const char *word = entry->words; *word;) {
+        size_t end = strcspn(word, " ");
+        if (end == length && memcmp(word, value, end) == 0)
+            return read_text(config, entry, value);
+        word += end + (word[end] == ' ');
+    }
+    return false;
+}
+
+/* Scheme, host and perhaps a port: what a browser calls an origin. A slash at the end goes. */
+static bool read_url(struct config *config, const struct entry *entry, const char *value)
+{
+    static const char *const schemes[] = {"https://", "http://"};
+    static const char rest[] = "abcdefghijklmnopqrstuvwxyz0123456789-.:[]";
+    char *url = field(config, entry);
+    size_t length = strlen(value);
+    if (length > 0 && value[length - 1] == '/')
+        length--;
+    for (int i = 0; i < 2; i++) {
+        size_t start = strlen(schemes[i]);
+        if (strncmp(value, schemes[i], start) != 0 || length <= start || length >= entry->most ||
+            start + strspn(value + start, rest) < length)
+            continue;
+        memcpy(url, value, length);
+        url[length] = '\0';
+        return true;
+    }
+    return false;
+}
+
+/* "ADDRESS:PORT", "[IPv6]:PORT", ":PORT" for every address. */
+static bool read_listen(struct config *config, const struct entry *entry, const char *value)
+{
+    const char *colon = strrchr(value, ':');
+    uint32_t port;
+    if (!colon || !read_digits(colon + 1, strlen(colon + 1), 0, UINT16_MAX, &port))
+        return false;
+    const char *host = value;
+    size_t length = (size_t)(colon - value);
+    if (length >= 2 && host[0] == '[' && host[length - 1] == ']') {
+        host++;
+        length -= 2;
+    } else if (memchr(host, ':', length)) {
+        return false; /* an IPv6 address needs its brackets */
+    }
+    if (length >= entry->most)
+        return false;
+    memcpy(config->host, host, length);
+    config->host[length] = '\0';
+    config->port = (uint16_t)port;
+    config->is_listen_given = true;
+    return true;
+}
+
+static void print_listen(const struct config *config, const struct entry *entry,
+                         struct qn_text *text)
+{
+    (void)entry;
+    qn_text_form(text, strchr(config->host, ':') ? "[%s]:%u" : "%s:%u", config->host,
+                 (unsigned)config->port);
+}
+
+static bool read_networks(struct config *config, const struct entry *entry, const char *value)
+{
+    struct networks networks = {.count = 0};
+    for (const char *word = value; *word;) {
+        char text[64];
+        word += strspn(word, " ,");
+        size_t length = strcspn(word, " ,");
+        if (length == 0)
+            break;
+        if (length >= sizeof text || networks.count == NETWORKS_MAX)
+            return false;
+        memcpy(text, word, length);
+        text[length] = '\0';
+        if (!network_parse(text, &networks.at[networks.count++]))
+            return false;
+        word += length;
+    }
+    memcpy(field(config, entry), &networks, sizeof networks);
+    return true;
+}
+
+static void print_networks(const struct config *config, const struct entry *entry,
+                           struct qn_text *text)
+{
+    struct networks networks;
+    memcpy(&networks, field_of(config, entry), sizeof networks);
+    for (int i = 0; i < networks.count; i++) {
+        char address[ADDRESS_TEXT];
+        address_print(&networks.at[i].address, address);
+        bool is_ipv6 = strchr(address, ':') != NULL;
+        qn_text_form(text, "%s%s/%d", i ? ", " : "", address,
+                     networks.at[i].bits - (is_ipv6 ? 0 : 96));
+    }
+}
+
+static const struct kind number = {read_number, print_number, {"un nombre", "a number"}, true};
+static const struct kind rate_kind = {
+    read_rate,
+    print_rate,
+    {"PAR_SECONDE ou PAR_SECONDE/À_LA_FOIS, deux nombres ; 0 : sans limite",
+     "A_SECOND or A_SECOND/AT_ONCE, two numbers; 0: no limit"},
+    true};
+static const struct kind text_kind = {
+    read_text, print_text, {"un texte plus court", "a shorter text"}, true};
+static const struct kind choice = {read_choice, print_text, {"l’un de", "one of"}, false};
+static const struct kind url_kind = {
+    read_url,
+    print_text,
+    {"https://NOM ou http://NOM:PORT, en minuscules, sans chemin",
+     "https://NAME or http://NAME:PORT, in lower case, without a path"},
+    false};
+static const struct kind listen_kind = {
+    read_listen,
+    print_listen,
+    {"ADRESSE:PORT, [IPv6]:PORT, ou :PORT pour toutes les adresses",
+     "ADDRESS:PORT, [IPv6]:PORT, or :PORT for every address"},
+    false};
+static const struct kind networks_kind = {
+    read_networks,
+    print_networks,
+    {"des adresses ou réseaux avec des virgules entre eux, au plus 16 : 10.0.0.0/8, ::1",
+     "addresses or networks with commas between them, at most 16: 10.0.0.0/8, ::1"},
+    false};
+
+/* ---- the table ---- */
+
+#define AT(member) offsetof(struct config, member)
+
+static const struct entry entries[] = {
+    {{"listen", "ADDR:PORT", {"où écouter", "where to listen"}},
+     &listen_kind,
+     AT(host),
+     0,
+     CONFIG_HOST,
+     NULL},
+    {{"data", "FILE", {"le fichier des tables", "the file of the tables"}},
+     &text_kind,
+     AT(data),
+     0,
+     CONFIG_PATH,
+     NULL},
+    {{"page", "FOLDER", {"le dossier de la page", "the folder of the page"}},
+     &text_kind,
+     AT(page),
+     0,
+     CONFIG_PATH,
+     NULL},
+    {{"public-url", "URL", {"l’adresse que les gens tapent", "the address that people type"}},
+     &url_kind,
+     AT(public_url),
+     0,
+     CONFIG_URL,
+     NULL},
+    {{"tls-cert",
+      "FILE",
+      {"le certificat, avec sa chaîne (PEM)", "the certificate with its chain (PEM)"}},
+     &text_kind,
+     AT(certificate),
+     0,
+     CONFIG_PATH,
+     NULL},
+    {{"tls-key", "FILE", {"sa clé privée (PEM)", "its private key (PEM)"}},
+     &text_kind,
+     AT(key),
+     0,
+     CONFIG_PATH,
+     NULL},
+    {{"proxies",
+      "NETS",
+      {"les relais dont X-Forwarded-For est cru", "proxies whose X-Forwarded-For is believed"}},
+     &networks_kind,
+     AT(proxies),
+     0,
+     0,
+     NULL},
+    {{"max-tables", "N", {"tables à la fois", "tables at once"}},
+     &number,
+     AT(max_tables),
+     1,
+     10000000,
+     NULL},
+    {{"tables-per-person",
+      "N",
+      {"tables à la fois d’une personne", "tables at once of one person"}},
+     &number,
+     AT(tables_per_person),
+     1,
+     100000,
+     NULL},
+    {{"max-connections", "N", {"connexions à la fois", "connections at once"}},
+     &number,
+     AT(max_connections),
+     1,
+     1000000,
+     NULL},
+    {{"connections-per-address",
+      "N",
+      {"connexions à la fois d’une adresse", "connections at once of one address"}},
+     &number,
+     AT(connections_per_address),
+     1,
+     1000000,
+     NULL},
+    {{"message-rate",
+      "N[/M]",
+      {"messages par seconde d’une connexion", "messages a second of one connection"}},
+     &rate_kind,
+     AT(message_rate),
+     0,
+     1000000,
+     NULL},
+    {{"address-rate",
+      "N[/M]",
+      {"messages par seconde d’une adresse", "messages a second of one address"}},
+     &rate_kind,
+     AT(address_rate),
+     0,
+     1000000,
+     NULL},
+    {{"request-rate",
+      "N[/M]",
+      {"requêtes HTTP par seconde d’une adresse", "HTTP requests a second of one address"}},
+     &rate_kind,
+     AT(request_rate),
+     0,
+     1000000,
+     NULL},
+    {{"message-bytes", "N", {"le plus long message reçu", "the longest message received"}},
+     &number,
+     AT(message_bytes),
+     1024,
+     1048576,
+     NULL},
+    {{"queue-bytes",
+      "N",
+      {"ce qui attend au plus un lecteur lent", "what waits at most for a slow reader"}},
+     &number,
+     AT(queue_bytes),
+     16384,
+     67108864,
+     NULL},
+    {{"ping-seconds",
+      "N",
+      {"silence avant de demander « es-tu là ? »", "silence before asking 'are you there?'"}},
+     &number,
+     AT(ping_seconds),
+     1,
+     3600,
+     NULL},
+    {{"silence-seconds",
+      "N",
+      {"silence avant d’abandonner la connexion", "silence before the connection is given up"}},
+     &number,
+     AT(silence_seconds),
+     2,
+     7200,
+     NULL},
+    {{"bot-threads",
+      "N",
+      {"fils pour les robots ; 0 : selon la machine",
+       "threads for bots; 0: as the machine allows"}},
+     &number,
+     AT(bot_threads),
+     0,
+     256,
+     NULL},
+    {{"metrics", "WHO", {"qui peut lire /metrics", "who may read /metrics"}},
+     &choice,
+     AT(metrics),
+     0,
+     CONFIG_WORD,
+     "local all none"},
+    {{"log", "FORM", {"forme du journal", "form of the log"}},
+     &choice,
+     AT(log),
+     0,
+     CONFIG_WORD,
+     "text json"},
+    {{"log-level", "LEVEL", {"le moins important du journal", "the least important in the log"}},
+     &choice,
+     AT(log_level),
+     0,
+     CONFIG_WORD,
+     "debug info warn error"},
+    {{"durability",
+      "HOW",
+      {"quand un coup est sûr : normal résiste à l’arrêt du programme, full à celui du courant",
+       "when a move is safe: normal survives the program's end, full a power cut"}},
+     &choice,
+     AT(durability),
+     0,
+     CONFIG_WORD,
+     "normal full"},
+};
+
+enum { ENTRIES = sizeof entries / sizeof entries[0] };
+
+void config_standard(struct config *config)
+{
+    *config = (struct config){
+        .host = "127.0.0.1",
+        .port = 8017,
+        .max_tables = 20000,
+        .tables_per_person = 20,
+        .max_connections = 20000,
+        .connections_per_address = 64,
+        .message_rate = {20, 60},
+        .address_rate = {200, 600},
+        .request_rate = {50, 300},
+        .message_bytes = 65536,
+        .queue_bytes = 1048576,
+        .ping_seconds = 40,
+        .silence_seconds = 65,
+        .metrics = "local",
+        .log = "text",
+        .log_level = "info",
+        .durability = "normal",
+    };
+}
+
+const struct setting *config_at(int index)
+{
+    return index >= 0 && index < ENTRIES ? &entries[index].setting : NULL;
+}
+
+/* ---- reading ---- */
+
+static const struct entry *find_entry(const char *name)
+{
+    for (int i = 0; i < ENTRIES; i++)
+        if (strcmp(entries[i].setting.name, name) == 0)
+            return &entries[i];
+    return NULL;
+}
+
+static void explain_unknown(const char *name, enum qn_lang lang, struct qn_text *error)
+{
+    static const char *const forms[QN_LANGS] = {"« %s » n’est pas un réglage ; il y a : ",
+                                                "'%s' is no setting; there are: "};
+    qn_text_form(error, forms[lang], name);
+    for (int i = 0; i < ENTRIES; i++)
+        qn_text_form(error, i ? ", %s" : "%s", entries[i].setting.name);
+}
+
+static void explain_value(const struct entry *entry, const char *value, enum qn_lang lang,
+                          struct qn_text *error)
+{
+    static const char *const forms[QN_LANGS] = {"%s : « %.80s » ne convient pas ; il faut ",
+                                                "%s: '%.80s' will not do; expected is "};
+    qn_text_form(error, forms[lang], entry->setting.name, value);
+    qn_text_str(error, entry->kind->expects[lang]);
+    if (entry->words)
+        qn_text_form(error, ": %s", entry->words);
+    else if (entry->kind->has_range)
+        qn_text_form(error, " (%lu–%lu)", (unsigned long)entry->least, (unsigned long)entry->most);
+}
+
+bool config_set(struct config *config, const char *name, const char *value, enum qn_lang lang,
+                struct qn_text *error)
+{
+    const struct entry *entry = find_entry(name);
+    if (!entry) {
+        explain_unknown(name, lang, error);
+        return false;
+    }
+    if (!entry->kind->read(config, entry, value)) {
+        explain_value(entry, value, lang, error);
+        return false;
+    }
+    return true;
+}
+
+enum { CONFIG_LINE = 2048 };
+
+static char *trim(char *text)
+{
+    static const char blank[] = " \t\r\n";
+    text += strspn(text, blank);
+    size_t length = strlen(text);
+    while (length > 0 && strchr(blank, text[length - 1]))
+        text[--length] = '\0';
+    return text;
+}
+
+enum complaint { NO_EQUALS, TOO_LONG, TWICE, COMPLAINTS };
+
+static const char *const complaints[COMPLAINTS][QN_LANGS] = {
+    [NO_EQUALS] = {"« %.80s » : il faut « nom = valeur », ou # devant une remarque",
+                   "'%.80s': expected is 'name = value', or # before a remark"},
+    [TOO_LONG] = {"« %.80s… » : la ligne est trop longue", "'%.80s...': the line is too long"},
+    [TWICE] = {"%s : déjà réglé plus haut dans ce fichier",
+               "%s: was already set further up in this file"},
+};
+
+static bool complain(enum complaint complaint, const char *about, enum qn_lang lang,
+                     struct qn_text *error)
+{
+    qn_text_form(error, complaints[complaint][lang], about);
+    return false;
+}
+
+static bool read_line(struct config *config, char *line, bool seen[ENTRIES], enum qn_lang lang,
+                      struct qn_text *error)
+{
+    bool is_whole = strlen(line) < CONFIG_LINE - 1 || line[CONFIG_LINE - 2] == '\n';
+    char *name = trim(line), *equals = strchr(name, '=');
+    if (!is_whole)
+        return complain(TOO_LONG, name, lang, error);
+    if (*name == '\0' || *name == '#')
+        return true;
+    if (!equals)
+        return complain(NO_EQUALS, name, lang, error);
+    *equals = '\0';
+    name = trim(name);
+    const struct entry *entry = find_entry(name);
+    if (entry && seen[entry - entries])
+        return complain(TWICE, name, lang, error);
+    if (!config_set(config, name, trim(equals + 1), lang, error))
+        return false;
+    seen[entry - entries] = true;
+    return true;
+}
+
+bool config_read(struct config *config, const char *path, enum qn_lang lang, struct qn_text *error)
+{
+    char line[CONFIG_LINE], sentence[1024];
+    bool seen[ENTRIES] = {false};
+    FILE *file = fopen(path, "rb");
+    if (!file) {
+        qn_text_form(error, lang == QN_FR ? "%s : illisible : %s" : "%s: cannot be read: %s", path,
+                     strerror(errno));
+        return false;
+    }
+    struct config changed = *config;
+    bool is_sound = true;
+    for (unsigned long at = 1; is_sound && fgets(line, sizeof line, file); at++) {
+        struct qn_text why = qn_text_on(sentence, sizeof sentence);
+        is_sound = read_line(&changed, line, seen, lang, &why);
+        if (!is_sound)
+            qn_text_form(error, lang == QN_FR ? "%s, ligne %lu : %s" : "%s, line %lu: %s", path, at,
+                         sentence);
+    }
+    fclose(file);
+    if (is_sound)
+        *config = changed;
+    return is_sound;
+}
+
+/* ---- the whole ---- */
+
+static bool check_pair(const struct config *config, enum qn_lang lang, struct qn_text *error)
+{
+    if (!config->certificate[0] == !config->key[0])
+        return true;
+    qn_text_str(error, lang == QN_FR ? "tls-cert et tls-key vont ensemble : il faut les deux"
+                                     : "tls-cert and tls-key belong together: both are needed");
+    return false;
+}
+
+static bool check_times(const struct config *config, enum qn_lang lang, struct qn_text *error)
+{
+    if (config->ping_seconds < config->silence_seconds)
+        return true;
+    qn_text_str(error, lang == QN_FR ? "ping-seconds doit être plus court que silence-seconds"
+                                     : "ping-seconds must be shorter than silence-seconds");
+    return false;
+}
+
+static bool check_readable(const char *name, const char *path, enum qn_lang lang,
+                           struct qn_text *error)
+{
+    if (path[0] == '\0' || access(path, R_OK) == 0)
+        return true;
+    qn_text_form(error,
+                 lang == QN_FR ? "%s : « %s » est illisible : %s" : "%s: '%s' cannot be read: %s",
+                 name, path, strerror(errno));
+    return false;
+}
+
+bool config_check(const struct config *config, enum qn_lang lang, struct qn_text *error)
+{
+    return check_pair(config, lang, error) && check_times(config, lang, error) &&
+           check_readable("tls-cert", config->certificate, lang, error) &&
+           check_readable("tls-key", config->key, lang, error) &&
+           check_readable("page", config->page, lang, error);
+}
+
+void config_print(const struct config *config, struct qn_text *text)
+{
+    for (int i = 0; i < ENTRIES; i++) {
+        char value[CONFIG_PATH + 16];
+        struct qn_text printed = qn_text_on(value, sizeof value);
+        entries[i].kind->print(config, &entries[i], &printed);
+        if (printed.length > 0)
+            qn_text_form(text, "%s = %s\n", entries[i].setting.name, value);
+    }
+}

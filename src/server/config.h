@@ -1,0 +1,55 @@
+/* What a host can choose: the options of `quinte serve`, and the same names in a file of lines
+ * "name = value". One table says what there is; refusals name the place, the key and what would
+ * do. */
+#ifndef QUINTE_SERVER_CONFIG_H
+#define QUINTE_SERVER_CONFIG_H
+
+#include "bounds.h"
+#include <quinte/quinte.h>
+
+enum { CONFIG_PATH = 1024, CONFIG_URL = 256, CONFIG_HOST = 256, CONFIG_WORD = 16 };
+
+struct config {
+    char host[CONFIG_HOST]; /* an address or a name, without brackets; empty: every address */
+    uint16_t port;          /* 0: any that is free */
+    bool is_listen_given;   /* otherwise the next free port will do as well */
+    char data[CONFIG_PATH]; /* the store; empty: in the user's data folder */
+    char page[CONFIG_PATH]; /* the folder of the built page; empty: the installed one */
+    char public_url[CONFIG_URL];
+    char certificate[CONFIG_PATH], key[CONFIG_PATH]; /* TLS by ourselves */
+    struct networks proxies;
+    uint32_t max_tables, tables_per_person;
+    uint32_t max_connections, connections_per_address;
+    struct rate message_rate, address_rate, request_rate;
+    uint32_t message_bytes, queue_bytes;
+    uint32_t ping_seconds, silence_seconds;
+    uint32_t bot_threads;         /* 0: as many as there are processors but one */
+    char metrics[CONFIG_WORD];    /* local, all, none: who may read /metrics */
+    char log[CONFIG_WORD];        /* text, json */
+    char log_level[CONFIG_WORD];  /* debug, info, warn, error */
+    char durability[CONFIG_WORD]; /* normal, full: the store's synchronous */
+};
+
+struct setting {
+    const char *name;
+    const char *value; /* what stands for the value in help */
+    const char *about[QN_LANGS];
+};
+
+/* What holds if nothing else is said. */
+void config_standard(struct config *config);
+
+/* False: refused, `error` says why in the language, and nothing has changed. */
+bool config_set(struct config *config, const char *name, const char *value, enum qn_lang lang,
+                struct qn_text *error);
+/* Every line of a file. False: the first that is refused, named by file, line and key. */
+bool config_read(struct config *config, const char *path, enum qn_lang lang, struct qn_text *error);
+/* Whether the whole makes sense: what belongs together is there, and what must exist does. */
+bool config_check(const struct config *config, enum qn_lang lang, struct qn_text *error);
+/* Everything as a file that config_read would read. */
+void config_print(const struct config *config, struct qn_text *text);
+
+/* For help and manuals; NULL after the last. */
+const struct setting *config_at(int index);
+
+#endif

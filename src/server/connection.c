@@ -1,0 +1,461 @@
+/* WebSocket connections: messages in within their limits, texts out through a bounded queue. */
+#include "transport_parts.h"
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    CLOSING_MS = 5000, /* for a goodbye to be read; then the socket is closed anyhow */
+    REASON_MAX = 123,  /* RFC 6455, 5.5: a control frame has at most 125 bytes */
+    WRITE_CLOSE = 4    /* the library's number for a close frame, which its header leaves out */
+};
+
+/* ---- who was heard last, who was told to go ---- */
+
+/* Presence and leaving each have their queue. */
+static struct queue *queue_of(struct connection *connection)
+{
+    struct transport *transport = connection->transport;
+    return connection->code == 0 ? &transport->present : &transport->leaving;
+}
+
+static void dequeue(struct connection *connection)
+{
+    struct queue *queue = queue_of(connection);
+    *(connection->older ? &connection->older->newer : &queue->oldest) = connection->newer;
+    *(connection->newer ? &connection->newer->older : &queue->newest) = connection->older;
+    connection->older = connection->newer = NULL;
+}
+
+static void enqueue(struct connection *connection)
+{
+    struct queue *queue = queue_of(connection);
+    connection->since = transport_now(connection->transport);
+    connection->older = queue->newest;
+    *(queue->newest ? &queue->newest->newer : &queue->oldest) = connection;
+    queue->newest = connection;
+}
+
+static void hear(struct connection *connection)
+{
+    if (connection->code != 0)
+        return;
+    connection->is_pinged = false;
+    dequeue(connection);
+    enqueue(connection);
+}
+
+/* From now on it only waits for its end. */
+static void set_leaving(struct connection *connection, enum close_code code, const char *reason)
+{
+    dequeue(connection);
+    connection->code = (uint16_t)code;
+    connection->reason = reason;
+    enqueue(connection);
+}
+
+/* ---- coming and going ---- */
+
+static void copy_header(struct lws *wsi, enum lws_token_indexes token, char *text, int size)
+{
+    if (lws_hdr_copy(wsi, text, size, token) < 0)
+        text[0] = '\0';
+}
+
+int connection_refusal(struct transport *transport, struct lws *wsi)
+{
+    const struct config *config = transport->to.config;
+    struct guest *guest = lws_get_opaque_user_data(wsi);
+    char path[16], origin[CONFIG_URL + 64], host[CONFIG_URL];
+    copy_header(wsi, WSI_TOKEN_GET_URI, path, sizeof path);
+    if (strcmp(path, "/ws") != 0 || !guest)
+        return 404;
+    copy_header(wsi, WSI_TOKEN_HOST, host, sizeof host);
+    bool is_page = lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) > 0;
+    copy_header(wsi, WSI_TOKEN_ORIGIN, origin, sizeof origin);
+    if (is_page && (!*origin || !http_origin_fits(origin, host, config->public_url))) {
+        transport_count(transport, METRIC_REFUSED_ORIGIN, 1);
+        return 403;
+    }
+    guest->address = transport_whose(transport, wsi);
+    struct visitor *visitor =
+        limits_visitor(transport->limits, &guest->address, transport_now(transport));
+    bool is_crowd = visitor && (visitor->connections >= config->connections_per_address ||
+                                bucket_take(&visitor->requests, &config->request_rate,
+                                            transport_now(transport)) != WITHIN);
+    bool is_full = !visitor || transport->connections >= config->max_connections;
+    if (is_crowd || is_full)
+        transport_count(transport, METRIC_REFUSED_CROWD, 1);
+    return is_crowd ? 429 : is_full || transport->is_stopping ? 503 : 0;
+}
+
+void connection_open(struct transport *transport, struct lws *wsi, struct connection *connection)
+{
+    const struct guest *guest = lws_get_opaque_user_data(wsi);
+    *connection = (struct connection){
+        .transport = transport,
+        .wsi = wsi,
+        .address = guest->address,
+        .visitor = limits_visitor(transport->limits, &guest->address, transport_now(transport)),
+    };
+    if (connection->visitor)
+        connection->visitor->connections++;
+    enqueue(connection);
+    transport->connections++;
+    transport_count(transport, METRIC_CONNECTIONS, 1);
+    transport_count(transport, METRIC_CONNECTIONS_OPENED, 1);
+    transport_tick_on(transport);
+    connection->is_open = true;
+    transport->to.events->open(transport->to.self, connection);
+    if (transport->is_stopping)
+        transport_close(connection, CLOSE_AWAY, "the server stops");
+}
+
+static void empty_queue(struct connection *connection)
+{
+    transport_count(connection->transport, METRIC_QUEUED_BYTES, -(int64_t)connection->queued);
+    for (struct parcel *parcel = connection->first, *next; parcel; parcel = next) {
+        next = parcel->next;
+        free(parcel);
+    }
+    connection->first = connection->last = NULL;
+    connection->queued = 0;
+}
+
+static void unlink_flush(struct connection *connection)
+{
+    struct connection **link = &connection->transport->to_flush;
+    while (connection->is_to_flush && *link != connection)
+        link = &(*link)->next_to_flush;
+    if (connection->is_to_flush)
+        *link = connection->next_to_flush;
+    connection->is_to_flush = false;
+}
+
+void connection_closed(struct connection *connection)
+{
+    struct transport *transport = connection->transport;
+    if (!transport || !connection->is_open)
+        return;
+    connection->is_open = false;
+    transport->to.events->close(transport->to.self, connection);
+    dequeue(connection);
+    unlink_flush(connection);
+    empty_queue(connection);
+    free(connection->partial);
+    connection->partial = NULL;
+    if (connection->visitor)
+        connection->visitor->connections--;
+    transport->connections--;
+    transport_count(transport, METRIC_CONNECTIONS, -1);
+}
+
+void transport_close(struct connection *connection, enum close_code code, const char *reason)
+{
+    if (connection->code != 0)
+        return;
+    set_leaving(connection, code, reason);
+    free(connection->partial);
+    connection->partial = NULL;
+    lws_callback_on_writable(connection->wsi);
+}
+
+/* Without words: there is nobody to hear them. The connection is gone after this, so it is only
+ * called by the loop's own turns, never while the library works on the connection. */
+static void give_up(struct connection *connection)
+{
+    if (connection->code == 0)
+        set_leaving(connection, CLOSE_AWAY, "");
+    connection->is_given_up = true;
+    empty_queue(connection);
+    lws_set_timeout(connection->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_SYNC);
+}
+
+void connections_leave(struct transport *transport)
+{
+    while (transport->present.oldest)
+        transport_close(transport->present.oldest, CLOSE_AWAY, "the server stops");
+}
+
+/* ---- in ---- */
+
+/* Both rates; the worse verdict counts. */
+static enum verdict judge(struct connection *connection)
+{
+    const struct config *config = connection->transport->to.config;
+    uint64_t now = transport_now(connection->transport);
+    enum verdict own = bucket_take(&connection->messages, &config->message_rate, now);
+    enum verdict shared = connection->visitor ? bucket_take(&connection->visitor->messages,
+                                                            &config->address_rate, now)
+                                              : WITHIN;
+    return own > shared ? own : shared;
+}
+
+/* How many bytes the UTF-8 character at `at` has; 0 if it is none (RFC 3629: nothing longer than
+ * needed, no surrogates, nothing beyond U+10FFFF). */
+static size_t character_length(const unsigned char *at, size_t left)
+{
+    static const struct {
+        unsigned char first, last; /* of the first byte */
+        unsigned char second_first, second_last;
+        unsigned char length;
+    } forms[] = {
+        {0xc2, 0xdf, 0x80, 0xbf, 2}, {0xe0, 0xe0, 0xa0, 0xbf, 3}, {0xe1, 0xec, 0x80, 0xbf, 3},
+        {0xed, 0xed, 0x80, 0x9f, 3}, {0xee, 0xef, 0x80, 0xbf, 3}, {0xf0, 0xf0, 0x90, 0xbf, 4},
+        {0xf1, 0xf3, 0x80, 0xbf, 4}, {0xf4, 0xf4, 0x80, 0x8f, 4},
+    };
+    for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
+        if (at[0] < forms[i].first || at[0] > forms[i].last)
+            continue;
+        size_t length = forms[i].length;
+        bool fits =
+            length <= left && at[1] >= forms[i].second_first && at[1] <= forms[i].second_last;
+        for (size_t k = 2; fits && k < length; k++)
+            fits = (at[k] & 0xc0) == 0x80;
+        return fits ? length : 0;
+    }
+    return 0;
+}
+
+static bool is_utf8(const char *text, size_t length)
+{
+    const unsigned char *bytes = (const unsigned char *)text;
+    for (size_t i = 0; i < length;) {
+        size_t step = bytes[i] < 0x80 ? 1 : character_length(bytes + i, length - i);
+        if (step == 0)
+            return false;
+        i += step;
+    }
+    return true;
+}
+
+static void deliver(struct connection *connection, const char *text, size_t length)
+{
+    struct transport *transport = connection->transport;
+    const struct transport_events *events = transport->to.events;
+    enum verdict verdict = judge(connection);
+    transport_count(transport, METRIC_MESSAGES_IN, 1);
+    transport_count(transport, METRIC_BYTES_IN, (int64_t)length);
+    if (!is_utf8(text, length)) {
+        transport_close(connection, CLOSE_NOT_UTF8, "the text is no UTF-8");
+        return;
+    }
+    if (verdict == WITHIN) {
+        events->message(transport->to.self, connection, text, length);
+        return;
+    }
+    transport_count(transport, METRIC_REFUSED_RATE, 1);
+    if (verdict == OVER)
+        events->over(transport->to.self, connection, text, length);
+    else
+        transport_close(connection, CLOSE_POLICY, "too many messages; come back in a few seconds");
+}
+
+static bool keep(struct connection *connection, const char *bytes, size_t length)
+{
+    size_t wanted = connection->partial_length + length;
+    if (wanted > connection->partial_room) {
+        size_t room = wanted < 4096 ? 4096 : wanted * 2;
+        char *partial = realloc(connection->partial, room);
+        if (!partial)
+            return false;
+        connection->partial = partial;
+        connection->partial_room = room;
+    }
+    if (length > 0)
+        memcpy(connection->partial + connection->partial_length, bytes, length);
+    connection->partial_length = wanted;
+    return true;
+}
+
+void connection_receive(struct connection *connection, const char *bytes, size_t length)
+{
+    struct lws *wsi = connection->wsi;
+    bool is_frame_end = lws_remaining_packet_payload(wsi) == 0;
+    bool is_end = is_frame_end && lws_is_final_fragment(wsi);
+    hear(connection);
+    if (connection->code != 0)
+        return;
+    if (lws_frame_is_binary(wsi)) {
+        transport_close(connection, CLOSE_NOT_TEXT, "text messages only");
+        return;
+    }
+    if (connection->partial_length + length > connection->transport->to.config->message_bytes) {
+        transport_close(connection, CLOSE_TOO_LONG, "the message is too long");
+        return;
+    }
+    if (is_end && connection->partial_length == 0) {
+        deliver(connection, bytes, length);
+        return;
+    }
+    if (!keep(connection, bytes, length)) {
+        transport_close(connection, CLOSE_TRY_AGAIN, "the server is short of memory");
+        return;
+    }
+    if (is_end) {
+        char *whole = connection->partial;
+        size_t whole_length = connection->partial_length;
+        connection->partial = NULL;
+        connection->partial_length = connection->partial_room = 0;
+        deliver(connection, whole, whole_length);
+        free(whole);
+    } else if (is_frame_end && judge(connection) == BEYOND) { /* crumbs are messages too */
+        transport_close(connection, CLOSE_POLICY, "too many fragments");
+    }
+}
+
+void connection_pong(struct connection *connection) { hear(connection); }
+
+/* ---- out ---- */
+
+static void want_flush(struct connection *connection)
+{
+    if (connection->is_to_flush)
+        return;
+    connection->is_to_flush = true;
+    connection->next_to_flush = connection->transport->to_flush;
+    connection->transport->to_flush = connection;
+}
+
+void transport_send(struct connection *connection, const char *text, size_t length)
+{
+    struct transport *transport = connection->transport;
+    if (connection->code != 0 || !connection->is_open)
+        return;
+    struct parcel *parcel = NULL;
+    if (connection->queued + length <= transport->to.config->queue_bytes)
+        parcel = malloc(sizeof *parcel + LWS_PRE + length);
+    if (!parcel) {
+        transport_count(transport, METRIC_DROPPED_SLOW, 1);
+        empty_queue(connection);
+        transport_close(connection, CLOSE_TRY_AGAIN, "reads too slowly; come back for the rest");
+        return;
+    }
+    parcel->next = NULL;
+    parcel->length = length;
+    memcpy(parcel->bytes + LWS_PRE, text, length);
+    *(connection->last ? &connection->last->next : &connection->first) = parcel;
+    connection->last = parcel;
+    connection->queued += length;
+    transport_count(transport, METRIC_QUEUED_BYTES, (int64_t)length);
+    want_flush(connection);
+}
+
+/* Takes the first parcel off the queue and hands it to the library, which keeps what the socket
+ * does not take at once. */
+static bool send_first(struct connection *connection)
+{
+    struct transport *transport = connection->transport;
+    struct parcel *parcel = connection->first;
+    connection->first = parcel->next;
+    if (!connection->first)
+        connection->last = NULL;
+    connection->queued -= parcel->length;
+    transport_count(transport, METRIC_QUEUED_BYTES, -(int64_t)parcel->length);
+    transport_count(transport, METRIC_MESSAGES_OUT, 1);
+    transport_count(transport, METRIC_BYTES_OUT, (int64_t)parcel->length);
+    int sent = lws_write(connection->wsi, parcel->bytes + LWS_PRE, parcel->length, LWS_WRITE_TEXT);
+    free(parcel);
+    return sent >= 0;
+}
+
+/* False: the socket is broken. */
+static bool flush(struct connection *connection)
+{
+    while (connection->first && !lws_partial_buffered(connection->wsi))
+        if (!send_first(connection))
+            return false;
+    if (connection->first || (connection->code != 0 && !connection->has_said_goodbye))
+        lws_callback_on_writable(connection->wsi);
+    return true;
+}
+
+/* The library would close before its own goodbye has gone out, so we write it ourselves and wait
+ * for the answer, for a few seconds at most. */
+static bool say_goodbye(struct connection *connection)
+{
+    unsigned char frame[LWS_PRE + 2 + REASON_MAX], *at = frame + LWS_PRE;
+    size_t length = strlen(connection->reason);
+    if (length > REASON_MAX)
+        length = REASON_MAX;
+    at[0] = (unsigned char)(connection->code >> 8);
+    at[1] = (unsigned char)connection->code;
+    memcpy(at + 2, connection->reason, length);
+    connection->has_said_goodbye = true;
+    return lws_write(connection->wsi, at, 2 + length, (enum lws_write_protocol)WRITE_CLOSE) >= 0;
+}
+
+int connection_writable(struct connection *connection)
+{
+    if (!connection->is_open || connection->is_given_up || connection->has_said_goodbye)
+        return 0;
+    if (connection->code == 0 || connection->first)
+        return flush(connection) ? 0 : -1;
+    return say_goodbye(connection) ? 0 : -1;
+}
+
+int connection_left(struct connection *connection)
+{
+    bool is_answer = connection->has_said_goodbye;
+    if (connection->code == 0)
+        set_leaving(connection, CLOSE_NORMAL, ""); /* nothing goes out any more */
+    connection->has_said_goodbye = true;
+    empty_queue(connection);
+    return is_answer;
+}
+
+void connections_flush(struct transport *transport)
+{
+    while (transport->to_flush) {
+        struct connection *connection = transport->to_flush;
+        transport->to_flush = connection->next_to_flush;
+        connection->is_to_flush = false;
+        if (!flush(connection))
+            give_up(connection);
+    }
+}
+
+/* ---- silence ---- */
+
+static void ping(struct connection *connection)
+{
+    unsigned char frame[LWS_PRE + 1];
+    frame[LWS_PRE] = '?'; /* the library does not report pongs without content */
+    connection->is_pinged = true;
+    if (lws_partial_buffered(connection->wsi))
+        return;
+    if (lws_write(connection->wsi, frame + LWS_PRE, 1, LWS_WRITE_PING) < 0)
+        give_up(connection);
+}
+
+void connections_tick(struct transport *transport)
+{
+    uint64_t now = transport_now(transport);
+    uint64_t ping_after = (uint64_t)transport->to.config->ping_seconds * 1000;
+    uint64_t silence = (uint64_t)transport->to.config->silence_seconds * 1000;
+    struct connection *connection = transport->present.oldest, *next;
+    for (; connection && connection->since + ping_after <= now; connection = next) {
+        next = connection->newer;
+        if (connection->since + silence <= now) {
+            transport_count(transport, METRIC_DROPPED_IDLE, 1);
+            give_up(connection);
+        } else if (!connection->is_pinged) {
+            ping(connection);
+        }
+    }
+    connection = transport->leaving.oldest;
+    for (; connection && connection->since + CLOSING_MS <= now; connection = next) {
+        next = connection->newer;
+        give_up(connection);
+    }
+}
+
+/* ---- what a connection is asked ---- */
+
+void transport_set_user(struct connection *connection, void *user) { connection->user = user; }
+
+void *transport_user(const struct connection *connection) { return connection->user; }
+
+struct address transport_address(const struct connection *connection)
+{
+    return connection->address;
+}

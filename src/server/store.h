@@ -1,0 +1,187 @@
+/* Where the server keeps everything: people, tables and the lines of their logs, in one SQLite
+ * file.
+ *
+ * Writing: a *job* is a list of changes that happen together or not at all. Jobs wait in a bounded
+ * queue; a thread of the store's own writes all that wait in one transaction and hands them back in
+ * the order in which they came, each with what became of it. A job that came back STORE_FINE is
+ * there after any crash of the program; with `careful` also after a power cut.
+ *
+ * Reading: at once, on the thread that opened the store; a reader sees what is written.
+ *
+ * The store knows no sockets and no games. A line is a text to it; only forgetting a person looks
+ * into lines, for the name. */
+#ifndef QUINTE_SERVER_STORE_H
+#define QUINTE_SERVER_STORE_H
+
+#include "server/token.h"
+#include <quinte/session.h>
+
+/* ---- what can be wrong ---- */
+
+enum store_why {
+    STORE_FINE,
+    STORE_MISSING,     /* there is no such file */
+    STORE_CANNOT_OPEN, /* its folder is missing, or it may not be opened */
+    STORE_NOT_OURS,    /* another kind of file */
+    STORE_NEWER,       /* made by a newer program */
+    STORE_OLDER,       /* made by an older one, and opened for looking only */
+    STORE_EXISTS,      /* a backup's file is there already */
+    STORE_IN_USE,      /* by another process */
+    STORE_READ_ONLY,
+    STORE_CONFLICT, /* a line out of order, a name that is taken, a thing that is gone */
+    STORE_DISK_FULL,
+    STORE_TROUBLE, /* the disk or the system failed */
+    STORE_BROKEN,  /* the file is damaged */
+    STORE_NO_MEMORY,
+    STORE_WHYS
+};
+
+/* What was wrong and what to do, in a sentence that names the file. */
+void store_say(enum store_why why, const char *path, enum qn_lang lang, struct qn_text *text);
+
+/* ---- opening and closing ---- */
+
+enum store_mode {
+    STORE_SERVE, /* makes the file if there is none; nobody else may write meanwhile */
+    STORE_ALTER, /* the same for a file that must be there */
+    STORE_LOOK,  /* reads, also while somebody else serves */
+};
+
+struct store_options {
+    const char *path;
+    enum store_mode mode;
+    bool careful;         /* waits for the disk at every commit, not only at checkpoints */
+    unsigned queue;       /* jobs that may wait; 0: 16384 */
+    unsigned batch;       /* jobs that may share a transaction; 0: 1024 */
+    void (*wake)(void *); /* called on the store's thread when jobs are done; may be NULL */
+    void *wake_context;
+};
+
+struct store;
+
+/* Files of older programs are brought up to date. */
+enum store_why store_open(struct store **store, const struct store_options *options);
+/* Writes what waits, then closes. Jobs that nobody has taken back are freed. */
+void store_stop(struct store *store);
+
+/* ---- writing ---- */
+
+struct store_job;
+
+/* `owner` is the caller's own; NULL if there is no memory. If memory runs out while changes are
+ * added, the job comes back with STORE_NO_MEMORY. */
+struct store_job *store_job_new(void *owner);
+void store_job_free(struct store_job *job);
+void *store_job_owner(const struct store_job *job);
+enum store_why store_job_why(const struct store_job *job);
+
+/* False if the queue is full: the job is still the caller's. */
+bool store_submit(struct store *store, struct store_job *job);
+/* The next job that is done, for the caller to free; NULL if none is. */
+struct store_job *store_take_done(struct store *store);
+/* Waits until everything submitted so far is done. */
+void store_drain(struct store *store);
+
+struct store_counts {
+    uint64_t submitted, done, failed; /* jobs */
+    uint64_t commits;                 /* transactions */
+    uint32_t waiting;                 /* jobs */
+};
+struct store_counts store_counts(struct store *store);
+
+/* People. A person may have several tokens, one for each device. */
+void store_add_person(struct store_job *job, int64_t person, const char *name);
+void store_name_person(struct store_job *job, int64_t person, const char *name);
+void store_see_person(struct store_job *job, int64_t person);
+void store_add_token(struct store_job *job, const uint8_t hash[TOKEN_HASH_BYTES], int64_t person);
+/* Everything about the person: tokens, seats, tables where nobody else sat; elsewhere the name in
+ * lines and results becomes "?". Tables that are played right now are the caller's to leave. */
+void store_forget_person(struct store_job *job, int64_t person);
+/* A code for another device; an earlier one of the person is void. */
+void store_add_carry(struct store_job *job, const uint8_t hash[TOKEN_HASH_BYTES], int64_t person,
+                     int64_t expires);
+/* Uses it up: STORE_CONFLICT if it is not there any more. */
+void store_take_carry(struct store_job *job, const uint8_t hash[TOKEN_HASH_BYTES]);
+
+/* Tables. */
+enum store_state { STORE_LIVE, STORE_CLOSED };
+
+/* The number of a new table. */
+int64_t store_next_table(struct store *store);
+void store_add_table(struct store_job *job, int64_t table, const char *key, int64_t owner,
+                     bool listed);
+/* Line 0 first, then each in its turn: anything else is STORE_CONFLICT. */
+void store_add_line(struct store_job *job, int64_t table, uint32_t version, const char *line);
+void store_list_table(struct store_job *job, int64_t table, bool listed);
+void store_close_table(struct store_job *job, int64_t table);
+void store_drop_table(struct store_job *job, int64_t table);
+/* Who sits where; 0: nobody. */
+void store_set_seat(struct store_job *job, int64_t table, int seat, int64_t person);
+
+/* A seat's result in a finished game; games of a table count from 0. */
+struct store_result {
+    int64_t table;
+    uint32_t game;
+    int seat;
+    int64_t person; /* 0: a bot, or somebody forgotten */
+    const char *name;
+    int score, rank;
+    int64_t ended;   /* read only */
+    const char *key; /* of the table, read only */
+};
+void store_add_result(struct store_job *job, const struct store_result *result);
+
+/* ---- reading ---- */
+
+/* Texts last until the visit or the next read ends. A visit gives false to stop. The same read must
+ * not begin again within its own visits; others may. */
+
+struct store_person {
+    int64_t id, created, seen;
+    char name[QN_NAME_MAX];
+};
+
+struct store_table {
+    int64_t id, owner;
+    char key[KEY_TEXT_MAX];
+    bool listed;
+    uint8_t state;
+    int64_t version, created, touched; /* version: of the last line; −1: none */
+    int seat;                          /* of the person asked for; −1: none */
+};
+
+typedef bool store_visit_person(void *context, const struct store_person *person);
+typedef bool store_visit_table(void *context, const struct store_table *table);
+typedef bool store_visit_line(void *context, uint32_t version, const char *line);
+typedef bool store_visit_result(void *context, const struct store_result *result);
+typedef bool store_visit_text(void *context, const char *text);
+
+/* STORE_MISSING if there is none. */
+enum store_why store_find_token(struct store *store, const uint8_t hash[TOKEN_HASH_BYTES],
+                                struct store_person *person);
+enum store_why store_find_carry(struct store *store, const uint8_t hash[TOKEN_HASH_BYTES],
+                                struct store_person *person);
+enum store_why store_find_person(struct store *store, int64_t id, struct store_person *person);
+enum store_why store_find_table(struct store *store, const char *key, struct store_table *table);
+
+enum store_why store_people(struct store *store, store_visit_person *visit, void *context);
+/* In the order in which they were made. */
+enum store_why store_live_tables(struct store *store, store_visit_table *visit, void *context);
+enum store_why store_all_tables(struct store *store, store_visit_table *visit, void *context);
+/* Live tables that the person owns or sits at, the latest first. */
+enum store_why store_tables_of(struct store *store, int64_t person, store_visit_table *visit,
+                               void *context);
+enum store_why store_lines(struct store *store, int64_t table, uint32_t from,
+                           store_visit_line *visit, void *context);
+/* The person's last finished games, the latest first, each with all its seats. */
+enum store_why store_results_of(struct store *store, int64_t person, int games,
+                                store_visit_result *visit, void *context);
+
+/* ---- care ---- */
+
+/* Visits what is damaged, in SQLite's words; visits nothing if all is sound. */
+enum store_why store_check(struct store *store, store_visit_text *visit, void *context);
+/* Everything as it is at this moment into a new file, also while somebody serves. */
+enum store_why store_backup(struct store *store, const char *path);
+
+#endif

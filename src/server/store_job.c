@@ -1,0 +1,254 @@
+/* Jobs: changes wait as bytes and are made by prepared statements, one table for both. */
+#include "server/store_parts.h"
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+/* What a change takes: i a number, t a text, h a hash. */
+struct form {
+    const char *takes, *sql;
+    bool must; /* it is a conflict if no row changes */
+};
+
+static const struct form forms[CHANGES] = {
+    [CHANGE_ADD_PERSON] = {"iti", "INSERT INTO people(id, name, created, seen)"
+                                  " VALUES(?1, ?2, ?3, ?3)"},
+    [CHANGE_NAME_PERSON] = {"it", "UPDATE people SET name = ?2 WHERE id = ?1", true},
+    [CHANGE_SEE_PERSON] = {"ii", "UPDATE people SET seen = ?2 WHERE id = ?1"},
+    /* Entries that say who sits have a "sitter" (docs/fairness.md). */
+    [CHANGE_FORGET_LINES] = {"i",
+                             "UPDATE lines SET line = json_replace(line, '$.name', '?')"
+                             " WHERE table_id IN (SELECT table_id FROM seats WHERE person = ?1)"
+                             " AND line ->> 'person' = printf('%016x', ?1)"
+                             " AND line ->> 'sitter' IS NOT NULL AND line ->> 'name' <> ''"},
+    [CHANGE_FORGET_RESULTS] = {"i", "UPDATE results SET name = '?' WHERE person = ?1"},
+    [CHANGE_FORGET_TABLES] =
+        {"i", "DELETE FROM tables WHERE id IN (SELECT table_id FROM seats WHERE person = ?1 UNION"
+              " SELECT id FROM tables WHERE owner = ?1) AND NOT EXISTS"
+              " (SELECT 1 FROM seats WHERE table_id = tables.id AND person <> ?1)"},
+    [CHANGE_FORGET_PERSON] = {"i", "DELETE FROM people WHERE id = ?1", true},
+    [CHANGE_ADD_TOKEN] = {"hii", "INSERT INTO tokens(hash, person, created) VALUES(?1, ?2, ?3)"},
+    [CHANGE_CLEAR_CARRIES] = {"ii", "DELETE FROM carries WHERE person = ?1 OR expires <= ?2"},
+    [CHANGE_ADD_CARRY] = {"hii", "INSERT INTO carries(hash, person, expires) VALUES(?1, ?2, ?3)"},
+    [CHANGE_TAKE_CARRY] = {"hi", "DELETE FROM carries WHERE hash = ?1 AND expires > ?2", true},
+    [CHANGE_ADD_TABLE] = {"itiii",
+                          "INSERT INTO tables(id, key, owner, listed, state, version, created,"
+                          " touched) VALUES(?1, ?2, nullif(?3, 0), ?4, 0, -1, ?5, ?5)"},
+    [CHANGE_GROW_TABLE] = {"iii",
+                           "UPDATE tables SET version = ?2, touched = ?3"
+                           " WHERE id = ?1 AND version = ?2 - 1",
+                           true},
+    [CHANGE_ADD_LINE] = {"iit", "INSERT INTO lines(table_id, version, line) VALUES(?1, ?2, ?3)"},
+    [CHANGE_LIST_TABLE] = {"ii", "UPDATE tables SET listed = ?2 WHERE id = ?1", true},
+    [CHANGE_CLOSE_TABLE] = {"i", "UPDATE tables SET state = 1 WHERE id = ?1", true},
+    [CHANGE_DROP_TABLE] = {"i", "DELETE FROM tables WHERE id = ?1", true},
+    [CHANGE_CLEAR_SEAT] = {"ii", "UPDATE seats SET seat = NULL WHERE table_id = ?1 AND seat = ?2"},
+    [CHANGE_SET_SEAT] = {"iii", "INSERT INTO seats(table_id, seat, person) VALUES(?1, ?2, ?3)"
+                                " ON CONFLICT DO UPDATE SET seat = ?2"},
+    /* Whoever was forgotten during the game has no number any more. */
+    [CHANGE_ADD_RESULT] = {"iiiitiii",
+                           "INSERT INTO results(table_id, game, seat, person, name, score, rank,"
+                           " ended) VALUES(?1, ?2, ?3, (SELECT id FROM people WHERE id = ?4), ?5,"
+                           " ?6, ?7, ?8)"},
+};
+
+/* ---- jobs ---- */
+
+struct store_job *store_job_new(void *owner)
+{
+    struct store_job *job = malloc(sizeof *job);
+    if (job)
+        *job = (struct store_job){.owner = owner};
+    return job;
+}
+
+void store_job_free(struct store_job *job)
+{
+    if (job)
+        free(job->bytes);
+    free(job);
+}
+
+void *store_job_owner(const struct store_job *job) { return job->owner; }
+
+enum store_why store_job_why(const struct store_job *job) { return job->why; }
+
+/* ---- filling ---- */
+
+static void put_bytes(struct store_job *job, const void *bytes, size_t count)
+{
+    if (job->length + count > job->room) {
+        size_t room = 2 * (job->length + count) + 128;
+        unsigned char *more = realloc(job->bytes, room);
+        if (!more) {
+            job->why = STORE_NO_MEMORY;
+            return;
+        }
+        job->bytes = more;
+        job->room = room;
+    }
+    memcpy(job->bytes + job->length, bytes, count);
+    job->length += count;
+}
+
+static void put_text(struct store_job *job, const char *text)
+{
+    uint32_t length = (uint32_t)strlen(text);
+    put_bytes(job, &length, sizeof length);
+    put_bytes(job, text, length);
+}
+
+/* Numbers are int64_t. A job that has run out of memory takes nothing more. */
+static void put(struct store_job *job, enum change change, ...)
+{
+    va_list values;
+    unsigned char kind = (unsigned char)change;
+    va_start(values, change);
+    put_bytes(job, &kind, 1);
+    for (const char *takes = forms[change].takes; *takes && job->why == STORE_FINE; takes++) {
+        if (*takes == 'i')
+            put_bytes(job, &(int64_t){va_arg(values, int64_t)}, sizeof(int64_t));
+        else if (*takes == 't')
+            put_text(job, va_arg(values, const char *));
+        else
+            put_bytes(job, va_arg(values, const uint8_t *), TOKEN_HASH_BYTES);
+    }
+    va_end(values);
+}
+
+static int64_t now(void) { return (int64_t)time(NULL); }
+
+void store_add_person(struct store_job *job, int64_t person, const char *name)
+{
+    put(job, CHANGE_ADD_PERSON, person, name, now());
+}
+
+void store_name_person(struct store_job *job, int64_t person, const char *name)
+{
+    put(job, CHANGE_NAME_PERSON, person, name);
+}
+
+void store_see_person(struct store_job *job, int64_t person)
+{
+    put(job, CHANGE_SEE_PERSON, person, now());
+}
+
+void store_add_token(struct store_job *job, const uint8_t hash[TOKEN_HASH_BYTES], int64_t person)
+{
+    put(job, CHANGE_ADD_TOKEN, hash, person, now());
+}
+
+void store_forget_person(struct store_job *job, int64_t person)
+{
+    put(job, CHANGE_FORGET_TABLES, person);
+    put(job, CHANGE_FORGET_LINES, person);
+    put(job, CHANGE_FORGET_RESULTS, person);
+    put(job, CHANGE_FORGET_PERSON, person);
+}
+
+void store_add_carry(struct store_job *job, const uint8_t hash[TOKEN_HASH_BYTES], int64_t person,
+                     int64_t expires)
+{
+    put(job, CHANGE_CLEAR_CARRIES, person, now());
+    put(job, CHANGE_ADD_CARRY, hash, person, expires);
+}
+
+void store_take_carry(struct store_job *job, const uint8_t hash[TOKEN_HASH_BYTES])
+{
+    put(job, CHANGE_TAKE_CARRY, hash, now());
+}
+
+void store_add_table(struct store_job *job, int64_t table, const char *key, int64_t owner,
+                     bool listed)
+{
+    put(job, CHANGE_ADD_TABLE, table, key, owner, (int64_t)listed, now());
+}
+
+void store_add_line(struct store_job *job, int64_t table, uint32_t version, const char *line)
+{
+    put(job, CHANGE_GROW_TABLE, table, (int64_t)version, now());
+    put(job, CHANGE_ADD_LINE, table, (int64_t)version, line);
+}
+
+void store_list_table(struct store_job *job, int64_t table, bool listed)
+{
+    put(job, CHANGE_LIST_TABLE, table, (int64_t)listed);
+}
+
+void store_close_table(struct store_job *job, int64_t table)
+{
+    put(job, CHANGE_CLOSE_TABLE, table);
+}
+
+void store_drop_table(struct store_job *job, int64_t table) { put(job, CHANGE_DROP_TABLE, table); }
+
+void store_set_seat(struct store_job *job, int64_t table, int seat, int64_t person)
+{
+    put(job, CHANGE_CLEAR_SEAT, table, (int64_t)seat);
+    if (person != 0)
+        put(job, CHANGE_SET_SEAT, table, (int64_t)seat, person);
+}
+
+void store_add_result(struct store_job *job, const struct store_result *result)
+{
+    put(job, CHANGE_ADD_RESULT, result->table, (int64_t)result->game, (int64_t)result->seat,
+        result->person, result->name, (int64_t)result->score, (int64_t)result->rank, now());
+}
+
+/* ---- making ---- */
+
+static size_t bind_text(sqlite3_stmt *statement, int at, const unsigned char *from)
+{
+    uint32_t length;
+    memcpy(&length, from, sizeof length);
+    sqlite3_bind_text(statement, at, (const char *)from + sizeof length, (int)length,
+                      SQLITE_STATIC);
+    return sizeof length + length;
+}
+
+/* Binds the values that stand at `from` and tells how many bytes they take. */
+static size_t bind_values(sqlite3_stmt *statement, const char *takes, const unsigned char *from)
+{
+    size_t taken = 0;
+    for (int at = 1; *takes; takes++, at++) {
+        if (*takes == 'i') {
+            int64_t number;
+            memcpy(&number, from + taken, sizeof number);
+            sqlite3_bind_int64(statement, at, number);
+            taken += sizeof number;
+        } else if (*takes == 't') {
+            taken += bind_text(statement, at, from + taken);
+        } else {
+            sqlite3_bind_blob(statement, at, from + taken, TOKEN_HASH_BYTES, SQLITE_STATIC);
+            taken += TOKEN_HASH_BYTES;
+        }
+    }
+    return taken;
+}
+
+enum store_why store_make_changes(sqlite3 *base, sqlite3_stmt *const statements[CHANGES],
+                                  const struct store_job *job)
+{
+    enum store_why why = job->why;
+    for (size_t at = 0; why == STORE_FINE && at < job->length;) {
+        enum change change = (enum change)job->bytes[at];
+        sqlite3_stmt *statement = statements[change];
+        at += 1 + bind_values(statement, forms[change].takes, job->bytes + at + 1);
+        int code = sqlite3_step(statement);
+        sqlite3_reset(statement);
+        if (code != SQLITE_DONE)
+            why = store_why_of(code);
+        else if (forms[change].must && sqlite3_changes(base) == 0)
+            why = STORE_CONFLICT;
+    }
+    return why;
+}
+
+bool store_prepare_changes(sqlite3 *base, sqlite3_stmt *statements[CHANGES])
+{
+    const char *texts[CHANGES];
+    for (int i = 0; i < CHANGES; i++)
+        texts[i] = forms[i].sql;
+    return store_prepare(base, texts, CHANGES, statements);
+}

@@ -1,0 +1,116 @@
+/* What the parts of the transport share. The only header that knows libwebsockets. */
+#ifndef QUINTE_SERVER_TRANSPORT_PARTS_H
+#define QUINTE_SERVER_TRANSPORT_PARTS_H
+
+#include "transport.h"
+#include <libwebsockets.h>
+
+/* One socket: who is at its other end. */
+struct guest {
+    struct visitor *visitor; /* of the peer */
+    struct address peer;
+    struct address address; /* the peer, or whom our proxy speaks for */
+    bool has_asked;         /* one request a socket */
+};
+
+/* A text on its way out, with the room in front that the library wants. */
+struct parcel {
+    struct parcel *next;
+    size_t length;
+    unsigned char bytes[];
+};
+
+struct connection {
+    struct transport *transport;
+    struct lws *wsi;
+    void *user;
+    struct visitor *visitor;
+    struct connection *older, *newer; /* in the queue it stands in */
+    struct connection *next_to_flush;
+    struct parcel *first, *last; /* what waits to go out */
+    size_t queued;
+    char *partial; /* a message that has not come whole */
+    size_t partial_length, partial_room;
+    uint64_t since; /* when it joined its queue: last heard, or told to go */
+    struct bucket messages;
+    struct address address;
+    const char *reason; /* for closing */
+    uint16_t code;      /* 0: stays open */
+    bool is_open;       /* the event was given, and `close` is owed */
+    bool is_to_flush, is_pinged;
+    bool has_said_goodbye, is_given_up;
+};
+
+/* Connections by `since`, so that only those whose time is up are ever looked at. */
+struct queue {
+    struct connection *oldest, *newest;
+};
+
+/* What the library keeps for us per socket. */
+struct session {
+    struct exchange *exchange;
+    struct connection connection;
+};
+
+struct listener {
+    uv_poll_t poll;
+    int file;
+};
+
+enum { LISTENERS_MAX = 4, STRICT_MAX = 16 };
+
+struct transport {
+    struct transport_setup to;
+    struct lws_context *context;
+    struct lws_vhost *vhost;
+    struct lws_protocols protocols[2];
+    struct lws_protocol_vhost_options strict[STRICT_MAX];
+    char strict_names[STRICT_MAX][48]; /* with the colon that the library wants */
+    struct limits *limits;
+    struct listener listeners[LISTENERS_MAX];
+    int listener_count;
+    uint16_t port;
+    bool is_full;       /* out of file descriptors: listens again at the next tick */
+    uv_prepare_t flush; /* before the loop waits */
+    uv_timer_t tick;    /* once a second while anybody is here */
+    struct queue present, leaving;
+    struct connection *to_flush;
+    uint32_t sockets, sockets_max, connections, exchanges;
+    bool is_stopping, has_stopped;
+    uint64_t stop_by;
+};
+
+uint64_t transport_now(const struct transport *transport);
+void transport_count(struct transport *transport, enum metric metric, int64_t amount);
+/* Whom the request on this socket comes from; reads the header of our proxies. */
+struct address transport_whose(struct transport *transport, struct lws *wsi);
+void transport_tick_on(struct transport *transport);
+
+/* ---- connections (connection.c) ---- */
+
+/* 0: may become a WebSocket; otherwise the HTTP status of the refusal. */
+int connection_refusal(struct transport *transport, struct lws *wsi);
+void connection_open(struct transport *transport, struct lws *wsi, struct connection *connection);
+void connection_receive(struct connection *connection, const char *bytes, size_t length);
+void connection_pong(struct connection *connection);
+/* What the callback of the library gives back: −1 closes. */
+int connection_writable(struct connection *connection);
+/* The other side says goodbye, or answers ours. */
+int connection_left(struct connection *connection);
+void connection_closed(struct connection *connection);
+void connections_flush(struct transport *transport);
+/* Pings who was silent, gives up who stayed so. */
+void connections_tick(struct transport *transport);
+void connections_leave(struct transport *transport);
+
+/* ---- exchanges (exchange.c): each gives what the callback of the library gives back ---- */
+
+int exchange_begin(struct transport *transport, struct lws *wsi, struct session *session,
+                   const char *path);
+int exchange_body(struct exchange *exchange, const char *bytes, size_t length);
+int exchange_body_end(struct exchange *exchange);
+int exchange_writable(struct session *session);
+void exchange_gone(struct session *session);
+int exchange_refuse_upgrade(struct transport *transport, struct lws *wsi, int status);
+
+#endif

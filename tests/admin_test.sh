@@ -1,0 +1,132 @@
+#!/usr/bin/env bash
+# quinte admin on a server's data file with real tables: what it lists, shows, exports, deletes, copies
+# and checks, and how it refuses: admin_test.sh QUINTE TABLE_WRITE STORE_WRITE
+table_write=$(realpath "$2")
+store_write=$(realpath "$3")
+# shellcheck source=tests/shell.sh
+. "$(dirname "$0")/shell.sh"
+
+run() { # ARGUMENTS…
+    call admin "$@"
+}
+
+key() { # LETTER: 26 of them
+    printf "%026d" 0 | tr 0 "$1"
+}
+
+anna=000000000000000a bob=000000000000000b
+game=$(list_games | head -n 1)
+
+# Anna has sat down at table x in her own name, Bob is the only one at table y.
+"$table_write" "$game" 2 5 2 |
+    sed "/\"sitter\"/s/\"person\":\"[0-9a-f]*\"/\"person\":\"$anna\"/; /\"sitter\"/s/\"name\":\"[^\"]*\"/\"name\":\"Anna\"/" >first
+"$table_write" "$game" 2 6 1 >second
+"$store_write" data "$(key x)" "$anna" Anna <first && "$store_write" data "$(key y)" "$bob" Bob <second
+judge 'the data file cannot be made'
+is "$(stat -c %a data)" 600 'permissions'
+
+# ---- looking ----
+run list --data data
+exits 0
+calm
+says "^$(key x) +$game +2 +$(($(wc -l <first) - 1)) +20.* open, listed"
+says "^$(key y) "
+run list people --data data
+exits 0
+says "^$anna .* Anna$"
+run show "$(key x)" --data data
+exits 0
+says "version $(($(wc -l <first) - 1))"
+says "seat 0: Anna \\($anna\\)"
+says 'deals started: 2; finished: 1'
+run show "$anna" --data data
+exits 0
+says "^$anna: Anna, at 1 open"
+run show "$(key x)" --data data --lang fr
+says 'siège 0 : Anna'
+run export "$(key x)" --data data
+exits 0
+same "$out" first 'the exported lines differ'
+cp "$out" exported
+call verify exported
+exits 0
+run check --data data
+exits 0
+calm
+says '2 table\(s\), [0-9]+ line\(s\), 0 fault\(s\)'
+
+# ---- copying ----
+run backup copy --data data
+exits 0
+run export "$(key y)" --data copy
+exits 0
+same "$out" second 'the copy differs'
+refuses 'exists already' backup copy --data data
+refuses 'cannot be opened' backup no/folder/copy --data data
+
+# ---- refusals ----
+refuses '^quinte admin: .*missing' list
+refuses 'an argument is missing' show --data data
+refuses 'unexpected argument' check this --data data
+refuses 'unexpected argument' list tables --data data
+refuses "unknown action 'lst'. Did you mean 'list'" lst --data data
+refuses 'neither the key of a table' show x --data data
+refuses 'neither the key of a table' export "$anna" --data data
+refuses "holds no '$(key z)'" show "$(key z)" --data data
+refuses 'holds no' delete 00000000000000ff --data data
+refuses 'does not exist' list --data nothing
+refuses "n’existe pas" list --data nothing --lang fr
+refuses 'no data file of Quinte' list --data first
+[ ! -e nothing ]
+judge 'looking has made a file'
+
+# ---- deleting: Anna's name goes from what others played, with her table if nobody else did ----
+exec 9>data-lock
+flock 9
+refuses 'in use by another process' delete "$(key x)" --data data
+run list --data data
+exits 0
+exec 9>&-
+sqlite3 data "INSERT INTO seats VALUES(1, 11, 1)"
+run delete "$anna" --data data
+exits 0
+says "^$anna is gone"
+run show "$(key x)" --data data
+exits 0
+says 'seat 0: \? '
+grep -qa Anna data data-wal 2>/dev/null
+is $? 1 'the name is still in the file'
+run check --data data
+exits 0
+run delete "$(key x)" --data data
+exits 0
+run list --data data
+is "$(wc -l <"$out")" 2 'lines of the list'
+run delete "$bob" --data data
+run list --data data
+is "$(wc -l <"$out")" 1 'lines of the list'
+
+# ---- damage ----
+cp copy holes
+sqlite3 holes "DELETE FROM lines WHERE table_id = 1 AND version = 9"
+run check --data holes
+exits 1
+warns "table $(key x): line 9 is missing"
+says '1 fault'
+cp copy changed
+sqlite3 changed "UPDATE lines SET line = replace(line, 'quinte-table', 'table') WHERE table_id = 2"
+run check --data changed
+exits 1
+warns "table $(key y): "
+run show "$(key y)" --data changed
+exits 1
+run list --data changed
+exits 0
+says "^$(key y) +\\? "
+cp copy torn
+dd if=/dev/zero of=torn bs=4096 seek=2 count=4 conv=notrunc status=none
+run check --data torn
+exits 1
+warns 'damaged'
+
+finish admin
