@@ -3,7 +3,7 @@ PREFIX ?= /usr/local
 GAME ?=
 FUZZ_SECONDS ?= 60
 
-.PHONY: all run test bench fuzz lint install clean
+.PHONY: all run test bench fuzz lint install clean web web-test
 
 all: build/build.ninja
 	@ninja -C build
@@ -30,6 +30,12 @@ fuzz:
 lint:
 	@tools/setup
 	@tools/lint
+
+web:
+	@bin="$$(tools/setup-web)" && cd web && PATH="$${bin:+$$bin:}$$PATH" npm run --silent build
+
+web-test: web
+	@bin="$$(tools/setup-web)" && cd web && PATH="$${bin:+$$bin:}$$PATH" npm test --silent
 
 install: all
 	@meson configure build -Dprefix=$(abspath $(PREFIX))

@@ -1,0 +1,86 @@
+// The page's one client, and what is done with it in several steps.
+import { Client, Refusal } from './client';
+import { gameOf } from './games';
+import { prefs, store, stored } from './prefs.svelte';
+import { go } from './router.svelte';
+import { ownServer, webSocket, type Connect } from './transport';
+import type { BotName, GameId, Options, Snapshot, Terms } from './wire';
+import { voice } from '../ui/announce.svelte';
+
+const keep = {
+  token: () => stored('token') ?? undefined,
+  keep: (token: string | undefined) => store('token', token ?? null),
+};
+
+/* While developing, ?mock=GAME plays a recording instead of asking a server. */
+async function connection(): Promise<Connect> {
+  const game = new URLSearchParams(location.search).get('mock');
+  if (import.meta.env.DEV && game) return (await import('./mock')).recorded(game);
+  return webSocket(ownServer(location));
+}
+
+export const client = new Client(await connection(), keep, prefs.lang);
+
+export interface Wish {
+  game: GameId;
+  players: number;
+  options: Options;
+  listed: boolean;
+  terms: Terms;
+  bots: (BotName | null)[];
+}
+
+export const friendly: Terms = { undo: true, hints: true, reveal: true, guests: true, clock: 'off' };
+
+/** Says what went wrong, with the way to the rule. */
+export function complain(error: unknown, game?: GameId): void {
+  if (error instanceof Refusal) voice.note(error.message, error.rule, game);
+  else voice.note(String(error));
+}
+
+function share(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+export function nameAtTable(): string {
+  return client.person.get()?.name || prefs.t.table.you;
+}
+
+export async function sit(seat: number): Promise<void> {
+  await client.act('sit', seat, { name: nameAtTable() });
+}
+
+/** Gives this person's part of the seed, if the deal asks for one, and deals. */
+export async function start(snapshot: Snapshot): Promise<void> {
+  const you = snapshot.you ?? 0;
+  if (snapshot.deals.commitment && snapshot.seats[you]?.shared === false)
+    await client.act('share', you, { share: share() });
+  await client.act('start', you);
+}
+
+/** Opens a table, goes there and sits down. */
+export async function openTable(wish: Wish): Promise<Snapshot> {
+  const { table } = await client.ask({ do: 'create', ...wish });
+  if (!table) throw new Error(prefs.t.create.wrong);
+  store('game', wish.game);
+  await client.enter(table);
+  const snapshot = await client.reached(0);
+  const free = snapshot.seats.findIndex((seat) => seat.sitter === 'nobody');
+  if (snapshot.you == null && free >= 0) await sit(free);
+  go(`/t/${table}`);
+  return client.reached(0);
+}
+
+export async function playNow(id: GameId): Promise<void> {
+  const game = gameOf(id);
+  if (!game) return;
+  const bots = Array.from({ length: game.usual }, (_, i): BotName | null => (i ? 'normal' : null));
+  const wish: Wish = { game: id, players: game.usual, options: {}, listed: false, terms: friendly, bots };
+  const snapshot = await openTable(wish);
+  if (snapshot.phase === 'gathering') await start(snapshot);
+}
+
+export function lastGame(): GameId {
+  return gameOf(stored('game') ?? '')?.id ?? 'vingt-trois';
+}

@@ -1,0 +1,72 @@
+// Which drawing a card's text stands for, and its short name for those who hear it.
+import type { Texts } from './texts';
+import type { GameId } from './wire';
+
+export type Colour = 'r' | 'y' | 'g' | 'b' | 'v';
+
+export type Face =
+  | { kind: 'value'; colour: Colour; value: number }
+  | { kind: 'end'; colour: Colour }
+  | { kind: 'point'; value: number }
+  | { kind: 'climb'; value: number }
+  | { kind: 'moonpoint'; value: number }
+  | { kind: 'joker' | 'link' | 'bonus' | 'back' | 'backone' };
+
+const back: Face = { kind: 'back' };
+
+/** "R5", "GE", "P3", "J", or "7" in Vingt-trois; null for a card that is not known. */
+export function faceOf(text: string | null, game?: GameId): Face {
+  if (text === null) return back;
+  if (text === 'J') return { kind: 'joker' };
+  const value = Number(text.slice(/^\d/.test(text) ? 0 : 1));
+  if (/^\d+$/.test(text)) return game === 'verso' ? { kind: 'moonpoint', value } : { kind: 'climb', value };
+  const letter = text.charAt(0);
+  if (letter === 'P') return { kind: 'point', value };
+  const colour = letter.toLowerCase() as Colour;
+  return text.endsWith('E') ? { kind: 'end', colour } : { kind: 'value', colour, value };
+}
+
+export type SortBy = 'colour' | 'value';
+
+const kinds: readonly Face['kind'][] = ['value', 'end', 'climb', 'moonpoint', 'point', 'link', 'bonus', 'joker', 'back', 'backone'];
+const colours: readonly Colour[] = ['r', 'y', 'g', 'b', 'v'];
+
+/* Numbers that put a face in its place: colour (neutral ones last), kind, value. */
+function place(face: Face): { colour: number; kind: number; value: number } {
+  const colour = 'colour' in face ? colours.indexOf(face.colour) : colours.length;
+  const value = 'value' in face ? face.value : 100;
+  return { colour, kind: kinds.indexOf(face.kind), value };
+}
+
+export function compareFaces(by: SortBy): (a: Face, b: Face) => number {
+  return (a, b) => {
+    const [x, y] = [place(a), place(b)];
+    const colour = x.colour - y.colour;
+    const value = x.value - y.value || x.kind - y.kind;
+    return by === 'colour' ? colour || value : value || colour;
+  };
+}
+
+/** Whether a gap belongs between two neighbours of a sorted hand. */
+export function parted(a: Face, b: Face, by: SortBy): boolean {
+  return by === 'colour' ? place(a).colour !== place(b).colour : place(a).value !== place(b).value;
+}
+
+export function nameOf(face: Face, t: Texts): string {
+  switch (face.kind) {
+    case 'value':
+      return t.cards.value(t.colours[face.colour], face.value);
+    case 'end':
+      return t.cards.end(t.colours[face.colour]);
+    case 'point':
+      return t.cards.point(face.value);
+    case 'climb':
+      return String(face.value);
+    case 'moonpoint':
+      return t.cards.moonpoint(face.value);
+    case 'backone':
+      return t.cards.back;
+    default:
+      return t.cards[face.kind];
+  }
+}

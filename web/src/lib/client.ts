@@ -1,0 +1,340 @@
+// One client for every transport: says hello, comes back after a break where it was, holds the table
+// as snapshot and news make it, and keeps each command until it is answered. Nothing is applied
+// before the server has said it.
+import { Cell } from './cell';
+import { asksForSnapshot, fold } from './fold';
+import type { Connect, Transport } from './transport';
+import type {
+  Act,
+  Command,
+  CommandId,
+  Done,
+  Eyes,
+  Hint,
+  Lang,
+  Message,
+  News,
+  Refused,
+  Request,
+  Snapshot,
+  TableLine,
+} from './wire';
+
+export type Connection =
+  | { state: 'connecting' }
+  | { state: 'open' }
+  | { state: 'lost'; attempt: number; retry: number }
+  | { state: 'closed'; why: string };
+
+export interface Person {
+  person: string;
+  name: string;
+}
+
+export interface Table {
+  table: string;
+  snapshot: Snapshot;
+  /** The last piece of news, for those who draw what happened. */
+  news?: News;
+  hint?: Hint;
+}
+
+/** Where the secret of the guest identity lives. */
+export interface Keep {
+  token(): string | undefined;
+  keep(token: string | undefined): void;
+}
+
+/** A refusal in words. */
+export class Refusal extends Error {
+  readonly why: string;
+  readonly rule: string | undefined;
+
+  constructor(refused: Refused) {
+    super(refused.say);
+    this.why = refused.why;
+    this.rule = refused.rule;
+  }
+}
+
+interface Pending {
+  command: Exclude<Command, { do: 'hello' }>;
+  resolve(done: Done): void;
+  reject(error: Error): void;
+}
+
+const firstRetry = 500;
+const lastRetry = 15_000;
+const quiet = 30_000;
+
+export function newId(): CommandId {
+  const bytes = crypto.getRandomValues(new Uint8Array(8));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+export class Client {
+  readonly connection = new Cell<Connection>({ state: 'connecting' });
+  readonly person = new Cell<Person | null>(null);
+  readonly table = new Cell<Table | null>(null);
+  readonly lobby = new Cell<TableLine[] | null>(null);
+  /** Commands that wait for their answer. */
+  readonly waiting = new Cell(0);
+
+  readonly #connect: Connect;
+  readonly #keep: Keep;
+  readonly #pending = new Map<CommandId, Pending>();
+  #lang: Lang;
+  #transport: Transport | null = null;
+  #greeted = false;
+  #attempt = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #watch: ReturnType<typeof setTimeout> | undefined;
+  #seated: { table: string; eyes?: Eyes } | null = null;
+  #inLobby = false;
+
+  constructor(connect: Connect, keep: Keep, lang: Lang) {
+    this.#connect = connect;
+    this.#keep = keep;
+    this.#lang = lang;
+  }
+
+  // ---- the connection ----
+
+  open(): void {
+    clearTimeout(this.#timer);
+    if (this.#transport) return;
+    const mine: Transport = this.#connect({
+      open: () => this.#hello(),
+      message: (message) => this.#transport === mine && this.#hear(message),
+      close: () => this.#transport === mine && this.#lost(),
+    });
+    this.#transport = mine;
+  }
+
+  /** Ends it for good. */
+  close(): void {
+    const old = this.#transport;
+    this.#transport = null;
+    clearTimeout(this.#timer);
+    clearTimeout(this.#watch);
+    old?.close();
+  }
+
+  /** Tries at once instead of waiting, for instance when the browser says that it is online. */
+  retry(): void {
+    if (this.connection.get().state === 'lost') this.open();
+  }
+
+  /** The server's words come in another language from now on. */
+  speak(lang: Lang): void {
+    if (lang === this.#lang) return;
+    this.#lang = lang;
+    this.#restart();
+  }
+
+  #restart(): void {
+    const old = this.#transport;
+    this.#transport = null;
+    this.#greeted = false;
+    old?.close();
+    const table = this.table.get();
+    if (table) this.table.set({ ...table, snapshot: { ...table.snapshot, version: -1 } });
+    this.open();
+  }
+
+  #hello(): void {
+    const token = this.#keep.token();
+    const hello: Command = { do: 'hello', protocol: 1, lang: this.#lang };
+    this.#transport?.send(token ? { ...hello, token } : hello);
+  }
+
+  #lost(): void {
+    this.#transport = null;
+    this.#greeted = false;
+    clearTimeout(this.#watch);
+    if (this.connection.get().state === 'closed') return;
+    const step = Math.min(lastRetry, firstRetry * 2 ** this.#attempt);
+    const retry = Math.round(step * (0.75 + Math.random() / 2));
+    this.#attempt++;
+    this.connection.set({ state: 'lost', attempt: this.#attempt, retry });
+    this.#timer = setTimeout(() => this.open(), retry);
+  }
+
+  /* A line that says nothing for long is asked; one that does not answer is given up. */
+  #stayAwake(): void {
+    clearTimeout(this.#watch);
+    this.#watch = setTimeout(() => {
+      this.#transport?.send({ do: 'ping', id: newId() });
+      this.#watch = setTimeout(() => {
+        const old = this.#transport;
+        this.#lost();
+        old?.close();
+      }, quiet / 3);
+    }, quiet);
+  }
+
+  #resume(): void {
+    this.#greeted = true;
+    this.#attempt = 0;
+    this.connection.set({ state: 'open' });
+    if (this.#inLobby) this.#post({ do: 'lobby', id: newId(), on: true });
+    if (this.#seated) this.#enterAgain(this.table.get()?.snapshot.version);
+    for (const { command } of this.#pending.values()) this.#post(command);
+  }
+
+  #enterAgain(since?: number): void {
+    if (!this.#seated) return;
+    const command: Command = { do: 'enter', id: newId(), ...this.#seated };
+    this.#post(since !== undefined && since >= 0 ? { ...command, since } : command);
+  }
+
+  // ---- asking ----
+
+  #post(command: Command): void {
+    if (this.#greeted) this.#transport?.send(command);
+  }
+
+  /** Sends a command; the promise is kept or broken by the server's answer, even after a break. */
+  ask(request: Request): Promise<Done> {
+    const command = { ...request, id: newId() } as Pending['command'];
+    return new Promise((resolve, reject) => {
+      this.#pending.set(command.id, { command, resolve, reject });
+      this.waiting.set(this.#pending.size);
+      this.#post(command);
+    });
+  }
+
+  async enter(table: string, eyes?: Eyes): Promise<void> {
+    this.#seated = eyes === undefined ? { table } : { table, eyes };
+    if (this.table.get()?.table !== table) this.table.set(null);
+    await this.ask({ do: 'enter', ...this.#seated });
+  }
+
+  leaveRoom(): void {
+    const seated = this.#seated;
+    this.#seated = null;
+    this.table.set(null);
+    if (seated) void this.ask({ do: 'exit', table: seated.table }).catch(() => undefined);
+  }
+
+  /** Does something at the table that is open. */
+  async act(
+    act: Act,
+    seat: number,
+    more: { move?: string; name?: string; share?: string } = {},
+  ): Promise<Done> {
+    const at = this.table.get();
+    if (!at) throw new Error('no table is open');
+    const { table, snapshot } = at;
+    const done = await this.ask({ do: 'act', table, version: snapshot.version, act, seat, ...more });
+    await this.reached(done.version ?? 0);
+    return done;
+  }
+
+  /** When the open table has come to this version; never, if it is left before. */
+  reached(version: number): Promise<Snapshot> {
+    return new Promise((resolve) => {
+      const stop = this.table.subscribe((table) => {
+        if (!table || table.snapshot.version < version) return;
+        queueMicrotask(() => stop());
+        resolve(table.snapshot);
+      });
+    });
+  }
+
+  why(move: string): Promise<Done> {
+    const table = this.#seated?.table ?? '';
+    return this.ask({ do: 'why', table, move });
+  }
+
+  watchLobby(on: boolean): void {
+    this.#inLobby = on;
+    if (!on) this.lobby.set(null);
+    this.#post({ do: 'lobby', id: newId(), on });
+  }
+
+  async forget(): Promise<void> {
+    await this.ask({ do: 'forget' });
+    this.#keep.keep(undefined);
+    this.person.set(null);
+    this.#seated = null;
+    this.table.set(null);
+    this.#restart();
+  }
+
+  /** Becomes the person whose one-time code this is. */
+  async become(code: string): Promise<void> {
+    const { token } = await this.ask({ do: 'fetch', code });
+    if (token) this.#keep.keep(token);
+    this.#restart();
+  }
+
+  // ---- hearing ----
+
+  #hear(message: Message): void {
+    this.#stayAwake();
+    switch (message.is) {
+      case 'hello':
+        if (message.token) this.#keep.keep(message.token);
+        this.person.set({ person: message.person, name: message.name });
+        return this.#resume();
+      case 'done':
+        return this.#settle(message.id, (pending) => this.#resolve(pending, message));
+      case 'refused':
+        return this.#settle(message.id, (pending) => pending.reject(new Refusal(message)));
+      case 'table':
+        if (message.table === this.#seated?.table) this.#show(message.snapshot);
+        return;
+      case 'news':
+        if (message.table === this.#seated?.table) this.#learn(message.news);
+        return;
+      case 'hint': {
+        const table = this.table.get();
+        if (table?.table === message.table) this.table.set({ ...table, hint: message });
+        return;
+      }
+      case 'lobby':
+        if (this.#inLobby) this.lobby.set(message.tables);
+        return;
+      case 'bye':
+        return this.#bye(message.why);
+    }
+  }
+
+  /* A server that stops will be back; one that turns us away will not change its mind. */
+  #bye(why: string): void {
+    if (why === 'stopping' || why === 'slow') return;
+    this.connection.set({ state: 'closed', why });
+    this.#transport?.close();
+  }
+
+  #settle(id: CommandId, how: (pending: Pending) => void): void {
+    const pending = this.#pending.get(id);
+    if (!pending) return;
+    this.#pending.delete(id);
+    this.waiting.set(this.#pending.size);
+    how(pending);
+  }
+
+  #resolve({ command, resolve }: Pending, done: Done): void {
+    const person = this.person.get();
+    if (command.do === 'name' && person) this.person.set({ ...person, name: command.name });
+    resolve(done);
+  }
+
+  #show(snapshot: Snapshot): void {
+    if (!this.#seated) return;
+    const log = snapshot.log ?? this.table.get()?.snapshot.log ?? [];
+    this.table.set({ table: this.#seated.table, snapshot: { ...snapshot, log } });
+  }
+
+  #learn(news: News): void {
+    const table = this.table.get();
+    if (!table) return;
+    const snapshot = fold(table.snapshot, news);
+    if (snapshot === 'old') return;
+    if (snapshot === 'gap') return this.#enterAgain();
+    this.table.set({ table: table.table, snapshot, news });
+    if (asksForSnapshot(news.act)) this.#enterAgain();
+  }
+}

@@ -1,0 +1,73 @@
+// Snapshot plus news gives the next snapshot: what the session does to seats and phase, and the
+// members of the view that changed. Nothing here knows a rule of any game.
+import type { News, NewsAct, Seat, Snapshot, View } from './wire';
+
+const logLength = 400;
+
+const empty: Seat = { sitter: 'nobody', replaced: false, left: false, shared: false };
+
+function sat(seat: Seat, news: News): Seat {
+  return { ...empty, sitter: seat.sitter === 'here' ? 'here' : 'remote', name: news.name ?? '' };
+}
+
+function withBot(seat: Seat, news: News, playing: boolean): Seat {
+  const bot = news.name ?? '';
+  if (playing) return { ...seat, bot, replaced: true };
+  return { ...empty, sitter: 'bot', name: bot, bot };
+}
+
+function claimed(seat: Seat, news: News): Seat {
+  const { bot: _bot, ...rest } = seat;
+  const name = seat.left ? (news.name ?? '') : (seat.name ?? '');
+  return { ...rest, name, sitter: 'remote', left: false, replaced: false };
+}
+
+/* What an act does to the seat that it names. */
+const seatActs: Partial<Record<NewsAct, (seat: Seat, news: News, playing: boolean) => Seat>> = {
+  sit: sat,
+  leave: (seat, _, playing) => (playing ? { ...seat, left: true } : empty),
+  bot: withBot,
+  time: withBot,
+  claim: claimed,
+  share: (seat) => ({ ...seat, shared: true }),
+};
+
+const phases: Partial<Record<NewsAct, Snapshot['phase']>> = {
+  commit: 'gathering',
+  start: 'playing',
+  over: 'finished',
+  abandon: 'gathering',
+};
+
+/** Acts after which the snapshot has more to tell than the news: commitment, scores, seats. */
+export function asksForSnapshot(act: NewsAct): boolean {
+  return act in phases;
+}
+
+export type Folded = Snapshot | 'old' | 'gap';
+
+export function fold(snapshot: Snapshot, news: News): Folded {
+  if (news.version <= snapshot.version) return 'old';
+  if (news.version !== snapshot.version + 1) return 'gap';
+  const next: Snapshot = { ...snapshot, version: news.version };
+  next.phase = phases[news.act] ?? snapshot.phase;
+  const act = seatActs[news.act];
+  const at = news.seat;
+  if (act && at !== undefined) {
+    const playing = snapshot.phase === 'playing';
+    next.seats = snapshot.seats.map((seat, i) => (i === at ? act(seat, news, playing) : seat));
+  }
+  if (news.view) next.view = { ...snapshot.view, ...news.view } as View;
+  if (news.you !== undefined) next.you = news.you;
+  if (news.text !== undefined) next.text = news.text;
+  next.moves = news.moves ?? [];
+  next.legal = next.moves.map(({ move }) => move);
+  delete next.topic;
+  if (news.topic) next.topic = news.topic;
+  if (news.said) {
+    const line = { version: news.version, said: news.said };
+    const log = [...(snapshot.log ?? []), at === undefined ? line : { ...line, seat: at }];
+    next.log = log.slice(-logLength);
+  }
+  return next;
+}

@@ -1,0 +1,62 @@
+// What the page knows about the games: names, signs, how many play, how long, and which options
+// there are. Rules and cards stay with the server.
+import type { Texts } from './texts';
+import type { GameId } from './wire';
+
+export type Sign = 'r' | 'y' | 'g' | 'b' | 'v';
+
+export interface Option {
+  name: string;
+  /** What stands for off and on. */
+  values: readonly [boolean, boolean] | readonly [string, string];
+  text: keyof Texts['options'];
+}
+
+export interface Game {
+  id: GameId;
+  name: string;
+  sign: Sign;
+  players: readonly [number, number];
+  /** How many sit down for "play now". */
+  usual: number;
+  minutes: number;
+  options: readonly Option[];
+}
+
+const beginner: Option = { name: 'beginner', values: [false, true], text: 'beginner' };
+
+export const games: readonly Game[] = [
+  {
+    id: 'verso',
+    name: 'Verso',
+    sign: 'v',
+    players: [2, 4],
+    usual: 3,
+    minutes: 15,
+    options: [{ name: 'memory', values: ['off', 'on'], text: 'memory' }],
+  },
+  { id: 'figures', name: 'Figures', sign: 'y', players: [2, 6], usual: 3, minutes: 30, options: [] },
+  {
+    id: 'vingt-trois',
+    name: 'Vingt-trois',
+    sign: 'r',
+    players: [2, 4],
+    usual: 4,
+    minutes: 15,
+    options: [beginner],
+  },
+  {
+    id: 'onze',
+    name: 'Onze',
+    sign: 'g',
+    players: [2, 6],
+    usual: 3,
+    minutes: 30,
+    options: [beginner, { name: 'match', values: [false, true], text: 'match' }],
+  },
+  { id: 'voeux', name: 'Vœux', sign: 'b', players: [2, 4], usual: 2, minutes: 25, options: [] },
+];
+
+export function gameOf(id: string): Game | undefined {
+  return games.find((game) => game.id === id);
+}

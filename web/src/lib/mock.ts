@@ -1,0 +1,231 @@
+// A server that knows one recorded game: for tests, and for drawing tables without a server. It
+// speaks the wire as the real one does; a move other than the recorded one is refused in words.
+import { fold } from './fold';
+import type { Connect } from './transport';
+import type { Command, CommandId, Message, News, Seat, Snapshot, TableLine } from './wire';
+
+type Asked<D extends Command['do']> = Extract<Command, { do: D }>;
+
+const tableKey = 'mock2345mock2345';
+const free: Seat = { sitter: 'nobody', replaced: false, left: false, shared: false };
+
+export interface MockOptions {
+  /** Milliseconds between two pieces of news. */
+  pace?: number;
+  /** Begin before the deal. */
+  gathering?: boolean;
+  mine?: TableLine[];
+  lobby?: TableLine[];
+}
+
+class Line {
+  inLobby = false;
+  atTable = false;
+  constructor(readonly send: (message: Message) => void) {}
+}
+
+export class MockServer {
+  readonly #first: Snapshot;
+  readonly #last: Snapshot;
+  readonly #news: News[];
+  readonly #options: MockOptions;
+  readonly #lines = new Set<Line>();
+  /** Answers by id: a command that comes again is answered as before and not done again. */
+  readonly #answers = new Map<CommandId, Message>();
+  #told: News[] = [];
+  #now: Snapshot;
+  #at = 0;
+  name = 'Claire';
+
+  /** The lines of a file made by tests/fixtures/make.sh. */
+  constructor(recording: string, options: MockOptions = {}) {
+    const lines = recording.trim().split('\n').map((line) => JSON.parse(line) as unknown);
+    this.#first = lines[0] as Snapshot;
+    this.#last = lines.at(-1) as Snapshot;
+    this.#news = lines.slice(1, -1) as News[];
+    this.#options = options;
+    this.#now = options.gathering ? this.#gathering() : this.#first;
+  }
+
+  get snapshot(): Snapshot {
+    return this.#now;
+  }
+
+  /** The move that the recording goes on with, if it is the person's. */
+  get nextMove(): string | undefined {
+    const news = this.#news[this.#at];
+    return news?.seat === this.#first.you ? news?.told?.[0]?.move : undefined;
+  }
+
+  connect(send: (message: Message) => void): { hear(command: Command): void; close(): void } {
+    const line = new Line(send);
+    this.#lines.add(line);
+    return { hear: (command) => this.#hear(line, command), close: () => this.#lines.delete(line) };
+  }
+
+  #gathering(): Snapshot {
+    const { view: _view, legal: _legal, viewer: _viewer, moves: _moves, text: _text, topic: _topic, ...rest } =
+      this.#first;
+    const seats = this.#first.seats.map((seat, i) => (i === 1 ? seat : free));
+    return { ...rest, version: 1, phase: 'gathering', seats, you: null, log: [] };
+  }
+
+  #hear(line: Line, command: Command): void {
+    if (command.do === 'hello') {
+      const hello: Message = { is: 'hello', protocol: 1, person: 'p1', name: this.name, server: 'mock' };
+      return line.send(command.token ? hello : { ...hello, token: 'mock-token' });
+    }
+    const before = this.#answers.get(command.id);
+    if (before) return line.send(before);
+    const handler = this.#handlers[command.do] as (line: Line, command: Command) => Message;
+    const answer = handler.call(this, line, command);
+    if (command.do === 'act') this.#answers.set(command.id, answer);
+    line.send(answer);
+    this.#after(line, command, answer);
+  }
+
+  /* What follows an answer: the answer is sent first, as the real server does. */
+  #after(line: Line, command: Command, answer: Message): void {
+    if (command.do === 'lobby' && command.on) line.send({ is: 'lobby', tables: this.#options.lobby ?? [] });
+    if (answer.is === 'refused') return;
+    if (command.do === 'enter') this.#catchUp(line, command.since);
+    if (command.do === 'act') this.#effect(line, command);
+  }
+
+  #catchUp(line: Line, since?: number): void {
+    const missed = this.#told.filter(({ version }) => since !== undefined && version > since);
+    const known = since !== undefined && since + missed.length === this.#now.version;
+    if (!known) return line.send({ is: 'table', table: tableKey, snapshot: this.#now });
+    for (const news of missed) line.send({ is: 'news', table: tableKey, news });
+  }
+
+  readonly #handlers: { [D in Exclude<Command['do'], 'hello'>]: (line: Line, command: Asked<D>) => Message } = {
+    name: (_, { id, name }) => {
+      this.name = name;
+      return { is: 'done', id };
+    },
+    create: (_, { id, players, bots, game }) => {
+      const seats = Array.from({ length: this.#first.players }, (_seat, i): Seat => {
+        const bot = bots[i] ?? (i >= players ? 'normal' : null);
+        return bot ? { ...free, sitter: 'bot', name: bot, bot } : free;
+      });
+      if (game !== this.#first.game) return this.#refuse(id, `The recording is of ${this.#first.game}.`);
+      this.#now = { ...this.#gathering(), seats };
+      return { is: 'done', id, table: tableKey };
+    },
+    enter: (line, { id, table }) => {
+      if (table !== tableKey) return this.#refuse(id, 'There is no such table.');
+      line.atTable = true;
+      return { is: 'done', id };
+    },
+    exit: (line, { id }) => {
+      line.atTable = false;
+      return { is: 'done', id };
+    },
+    act: (_, command) => this.#judge(command),
+    why: (_, { id, move }) => ({ is: 'done', id, rule: 'C5', say: `"${move}" is not possible now.` }),
+    lobby: (line, { id, on }) => {
+      line.inLobby = on;
+      return { is: 'done', id };
+    },
+    mine: (_, { id }) => ({ is: 'done', id, tables: this.#options.mine ?? [] }),
+    replay: (_, { id }) => this.#refuse(id, 'The recording has no replay.'),
+    carry: (_, { id }) => ({ is: 'done', id, code: 'K7Q2-M9XD' }),
+    fetch: (_, { id, code }) =>
+      code === 'K7Q2-M9XD' ? { is: 'done', id, token: 'other-token' } : this.#refuse(id, 'This code is not valid.'),
+    forget: (_, { id }) => ({ is: 'done', id }),
+    ping: (_, { id }) => ({ is: 'done', id }),
+  };
+
+  #refuse(id: CommandId, say: string, rule?: string): Message {
+    const refused: Message = { is: 'refused', id, why: 'mock', say };
+    return rule ? { ...refused, rule } : refused;
+  }
+
+  #judge(command: Asked<'act'>): Message {
+    const { id, act, version } = command;
+    if (version !== this.#now.version) return this.#refuse(id, 'The table has moved on.');
+    if (act === 'undo') return this.#refuse(id, 'Another seat has moved since; nothing can be taken back.');
+    if (act === 'move' && command.move !== this.nextMove)
+      return this.#refuse(id, `The recording goes on with "${this.nextMove ?? ''}".`, 'C5');
+    return { is: 'done', id, version: act === 'hint' || act === 'again' ? version : version + 1 };
+  }
+
+  #effect(line: Line, command: Asked<'act'>): void {
+    const { act, seat, id } = command;
+    if (act === 'move') return this.#playOn(id);
+    if (act === 'hint') {
+      const say = this.#now.moves?.find(({ move }) => move === this.nextMove)?.say ?? '';
+      return line.send({ is: 'hint', table: tableKey, move: this.nextMove ?? '', say });
+    }
+    if (act === 'again') return this.#reset();
+    const news: News = { version: this.#now.version + 1, act: act as News['act'], seat, id };
+    if (command.name) news.name = command.name;
+    if (act === 'sit') news.you = seat;
+    if (act === 'leave') news.you = null;
+    this.#tell(news);
+    if (act === 'start') this.#now = { ...this.#first, you: this.#first.you ?? null };
+  }
+
+  #reset(): void {
+    this.#at = 0;
+    this.#told = [];
+    this.#now = this.#first;
+    for (const line of this.#lines) if (line.atTable) this.#catchUp(line);
+  }
+
+  #tell(news: News): void {
+    const next = fold(this.#now, news);
+    if (typeof next === 'object') this.#now = next;
+    this.#told.push(news);
+    for (const line of this.#lines) if (line.atTable) line.send({ is: 'news', table: tableKey, news });
+  }
+
+  /* Own move, then everybody else's until it is one's own turn again. */
+  #playOn(id: CommandId): void {
+    const news = this.#news[this.#at++];
+    if (news) this.#tell({ ...news, id });
+    this.#others();
+  }
+
+  #others(): void {
+    if (this.#at >= this.#news.length) return this.#finish();
+    if (this.nextMove !== undefined) return;
+    const step = () => {
+      const news = this.#news[this.#at++];
+      if (news) this.#tell(news);
+      this.#others();
+    };
+    if (this.#options.pace) setTimeout(step, this.#options.pace);
+    else step();
+  }
+
+  #finish(): void {
+    this.#now = this.#last;
+    for (const line of this.#lines)
+      if (line.atTable) line.send({ is: 'table', table: tableKey, snapshot: this.#last });
+  }
+}
+
+/** The mock as a transport. */
+export function mockTransport(server: MockServer): Connect {
+  return (events) => {
+    const line = server.connect((message) => queueMicrotask(() => events.message(message)));
+    queueMicrotask(() => events.open());
+    return {
+      send: (command) => queueMicrotask(() => line.hear(command)),
+      close: () => {
+        line.close();
+        queueMicrotask(() => events.close());
+      },
+    };
+  };
+}
+
+/** A recording by its game, while developing: ?mock=onze */
+export async function recorded(game: string): Promise<Connect> {
+  const files = import.meta.glob<string>('../../tests/fixtures/*.jsonl', { query: '?raw', import: 'default' });
+  const load = files[`../../tests/fixtures/${game}.${navigator.language.startsWith('fr') ? 'fr' : 'en'}.jsonl`];
+  if (!load) throw new Error(`no recording of ${game}`);
+  return mockTransport(new MockServer(await load(), { pace: 700 }));
+}

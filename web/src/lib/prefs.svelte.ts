@@ -1,0 +1,68 @@
+// What a person chose for this browser: language, theme, motion, sound. Kept in local storage where
+// there is one; the page works without.
+import { texts, type Texts } from './texts';
+import type { Lang } from './wire';
+
+export type Theme = 'system' | 'light' | 'dark';
+export type Motion = 'system' | 'less';
+export type Sound = 'off' | 'on';
+
+export function stored(key: string): string | null {
+  try {
+    return localStorage.getItem(`quinte.${key}`);
+  } catch {
+    return null;
+  }
+}
+
+export function store(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(`quinte.${key}`);
+    else localStorage.setItem(`quinte.${key}`, value);
+  } catch {
+    // Without storage a choice lasts as long as the page.
+  }
+}
+
+function oneOf<T extends string>(key: string, values: readonly T[], standard: T): T {
+  const value = stored(key);
+  return values.find((known) => known === value) ?? standard;
+}
+
+function browserLang(): Lang {
+  for (const wish of navigator.languages) {
+    if (wish.startsWith('fr')) return 'fr';
+    if (wish.startsWith('en')) return 'en';
+  }
+  return 'en';
+}
+
+class Prefs {
+  lang = $state<Lang>(oneOf('lang', ['fr', 'en'], browserLang()));
+  theme = $state<Theme>(oneOf('theme', ['system', 'light', 'dark'], 'system'));
+  motion = $state<Motion>(oneOf('motion', ['system', 'less'], 'system'));
+  sound = $state<Sound>(oneOf('sound', ['off', 'on'], 'off'));
+
+  /** The texts in the chosen language. */
+  get t(): Texts {
+    return texts[this.lang];
+  }
+
+  set<K extends 'lang' | 'theme' | 'motion' | 'sound'>(key: K, value: this[K]): void {
+    this[key] = value;
+    store(key, value as string);
+  }
+
+  /** Keeps the document's own attributes in step. */
+  follow(): void {
+    const root = document.documentElement;
+    $effect(() => {
+      root.lang = this.lang;
+      if (this.theme === 'system') delete root.dataset.theme;
+      else root.dataset.theme = this.theme;
+      root.dataset.motion = this.motion;
+    });
+  }
+}
+
+export const prefs = new Prefs();

@@ -1,0 +1,241 @@
+// What the page and the server say to each other: protocol 1, JSON objects in WebSocket messages.
+// Snapshots and news are those of the session, with words for people in the connection's language.
+
+export type Lang = 'fr' | 'en';
+export type GameId = 'verso' | 'figures' | 'vingt-trois' | 'onze' | 'voeux';
+export type Options = Record<string, boolean | string>;
+export type Clock = 'off' | 'relaxed' | 'fast';
+export type BotName = 'easy' | 'normal' | 'hard' | 'expert';
+export type Phase = 'gathering' | 'playing' | 'finished';
+export type Eyes = number | 'spectator';
+/** 16 hexadecimal digits, chosen by the client; the same command sent again has the same. */
+export type CommandId = string;
+
+export interface Terms {
+  undo: boolean;
+  hints: boolean;
+  reveal: boolean;
+  guests: boolean;
+  clock: Clock;
+}
+
+// ---- what a table looks like ----
+
+export interface Seat {
+  sitter: 'nobody' | 'here' | 'remote' | 'bot';
+  name?: string;
+  bot?: string;
+  /** A bot plays for the person, who may come back. */
+  replaced: boolean;
+  /** The person is gone for good: anybody may claim the seat. */
+  left: boolean;
+  /** Has given its part of the next deal's seed. */
+  shared: boolean;
+  /** The person has no open connection. */
+  away?: boolean;
+}
+
+export interface Deals {
+  commitments: number;
+  started: number;
+  finished: number;
+  commitment?: string;
+}
+
+/** All that one viewer knows; the rest of its members are the game's own (docs/views.md). */
+export interface View {
+  game: GameId;
+  players: number;
+  options: Options;
+  viewer: Eyes;
+  turn: number | null;
+  [member: string]: unknown;
+}
+
+/** A legal move: its one text, and what it does in words. */
+export interface Move {
+  move: string;
+  say: string;
+}
+
+export interface LogLine {
+  version: number;
+  seat?: number;
+  said: string;
+}
+
+/** What the server adds for people to a snapshot and to news. */
+export interface ForPeople {
+  /** The seat of this connection's person; null if it has none. */
+  you?: number | null;
+  /** Legal moves with their words, if it is this viewer's turn. */
+  moves?: Move[];
+  /** The view in sentences. */
+  text?: string;
+  /** The rule that matters most for the next choice. */
+  topic?: Topic;
+}
+
+export interface Topic {
+  rule: string;
+  say: string;
+}
+
+export interface Snapshot extends Terms, ForPeople {
+  version: number;
+  game: GameId;
+  players: number;
+  options: Options;
+  phase: Phase;
+  seats: Seat[];
+  deals: Deals;
+  viewer?: number;
+  view?: View;
+  legal?: string[];
+  scores?: number[];
+  ranks?: number[];
+  /** How each seat's points came about, line by line. */
+  tally?: string[];
+  /** The last lines of the log. */
+  log?: LogLine[];
+}
+
+export type Act =
+  | 'sit'
+  | 'leave'
+  | 'bot'
+  | 'claim'
+  | 'share'
+  | 'start'
+  | 'move'
+  | 'undo'
+  | 'hint'
+  | 'again'
+  | 'close';
+export type NewsAct = Exclude<Act, 'again' | 'close'> | 'commit' | 'time' | 'abandon' | 'over';
+
+export interface Told {
+  kind: 'move' | 'card' | 'show' | 'rule';
+  seat: number;
+  move?: string;
+  card?: string;
+  show?: string;
+  rule?: string;
+}
+
+export interface News extends ForPeople {
+  version: number;
+  act: NewsAct;
+  seat?: number;
+  name?: string;
+  /** Of the command, if this person made it. */
+  id?: CommandId;
+  told?: Told[];
+  /** The members of the view that changed, each as a whole. */
+  view?: Partial<View>;
+  /** The entry in words. */
+  said?: string;
+}
+
+/** A table in the lobby or among one's own. */
+export interface TableLine {
+  table: string;
+  game: GameId;
+  players: number;
+  options: Options;
+  phase: Phase;
+  clock: Clock;
+  /** Who sits where; null for an empty seat. */
+  names: (string | null)[];
+  /** One's own seat. */
+  seat?: number;
+  /** Whether one is to move. */
+  turn?: boolean;
+  guests?: boolean;
+}
+
+// ---- client to server ----
+
+export type Command =
+  | { do: 'hello'; protocol: 1; token?: string; lang: Lang }
+  | { do: 'name'; id: CommandId; name: string }
+  | {
+      do: 'create';
+      id: CommandId;
+      game: GameId;
+      players: number;
+      options: Options;
+      listed: boolean;
+      terms: Terms;
+      bots: (BotName | null)[];
+    }
+  | { do: 'enter'; id: CommandId; table: string; since?: number; eyes?: Eyes }
+  | { do: 'exit'; id: CommandId; table: string }
+  | {
+      do: 'act';
+      id: CommandId;
+      table: string;
+      version: number;
+      act: Act;
+      seat: number;
+      move?: string;
+      name?: string;
+      share?: string;
+    }
+  | { do: 'why'; id: CommandId; table: string; move: string }
+  | { do: 'lobby'; id: CommandId; on: boolean }
+  | { do: 'mine'; id: CommandId }
+  | { do: 'replay'; id: CommandId; table: string; game: number; eyes: Eyes }
+  | { do: 'carry'; id: CommandId }
+  | { do: 'fetch'; id: CommandId; code: string }
+  | { do: 'forget'; id: CommandId }
+  | { do: 'ping'; id: CommandId };
+
+/** A command as the page makes it; the client adds the id. */
+export type Request = DistributiveOmit<Exclude<Command, { do: 'hello' }>, 'id'>;
+type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
+
+// ---- server to client ----
+
+export interface Done {
+  is: 'done';
+  id: CommandId;
+  /** create: the new table. */
+  table?: string;
+  version?: number;
+  /** mine: one's own tables. */
+  tables?: TableLine[];
+  /** carry: the one-time code. */
+  code?: string;
+  /** fetch: the token of the identity that was carried here. */
+  token?: string;
+  /** why: the rule and its sentence; absent if the move is possible. */
+  rule?: string;
+  say?: string;
+}
+
+export interface Refused {
+  is: 'refused';
+  id: CommandId;
+  why: string;
+  rule?: string;
+  say: string;
+  version?: number;
+}
+
+export interface Hint {
+  is: 'hint';
+  table: string;
+  move: string;
+  say: string;
+}
+
+export type Message =
+  | { is: 'hello'; protocol: number; person: string; name: string; token?: string; server: string }
+  | Done
+  | Refused
+  | { is: 'table'; table: string; snapshot: Snapshot }
+  | { is: 'news'; table: string; news: News }
+  | Hint
+  | { is: 'lobby'; tables: TableLine[] }
+  | { is: 'bye'; why: string };

@@ -1,0 +1,9 @@
+// The page begins here.
+import { mount } from 'svelte';
+import './look/tokens.css';
+import './look/cards.css';
+import './look/table.css';
+import './page.css';
+import App from './App.svelte';
+
+mount(App, { target: document.getElementById('page') as HTMLElement });

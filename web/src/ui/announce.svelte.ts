@@ -1,0 +1,35 @@
+// What is said to everybody who looks or listens: passing notes, and announcements for those who
+// hear the page.
+export interface Note {
+  key: number;
+  text: string;
+  /** A rule that explains it. */
+  rule?: string | undefined;
+  game?: string | undefined;
+}
+
+const shown = 7000;
+
+class Voice {
+  notes = $state<Note[]>([]);
+  heard = $state('');
+  #next = 0;
+
+  /** A note that is seen and heard, and goes by itself. */
+  note(text: string, rule?: string, game?: string): void {
+    const key = this.#next++;
+    this.notes = [...this.notes.slice(-2), { key, text, rule, game }];
+    setTimeout(() => this.drop(key), shown);
+  }
+
+  drop(key: number): void {
+    this.notes = this.notes.filter((note) => note.key !== key);
+  }
+
+  /** Only heard. The same words twice are said twice. */
+  say(text: string): void {
+    this.heard = this.heard === text ? `${text}\u00a0` : text;
+  }
+}
+
+export const voice = new Voice();

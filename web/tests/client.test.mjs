@@ -1,0 +1,125 @@
+// The client without a browser: folding, resuming, pending commands, duplicates, refusals, routes.
+import assert from 'node:assert/strict';
+import { afterEach, before, test } from 'node:test';
+import { load, recording } from './support.mjs';
+
+let Client, Refusal, fold, MockServer, mockTransport, parse;
+const table = 'mock2345mock2345';
+
+before(async () => {
+  ({ Client, Refusal } = await load('src/lib/client.ts'));
+  ({ parse } = await load('src/lib/routes.ts'));
+  ({ fold } = await load('src/lib/fold.ts'));
+  ({ MockServer, mockTransport } = await load('src/lib/mock.ts'));
+});
+
+const clients = [];
+const connected = (connect, kept = keep()) => {
+  const client = new Client(connect, kept, 'en');
+  clients.push(client);
+  client.open();
+  return client;
+};
+afterEach(() => clients.splice(0).forEach((client) => client.close()));
+
+const keep = () => {
+  let token;
+  return { token: () => token, keep: (value) => (token = value) };
+};
+const until = async (what) => {
+  for (let i = 0; i < 200 && !what(); i++) await new Promise((resolve) => setTimeout(resolve, 5));
+  assert.ok(what());
+};
+
+for (const game of ['verso', 'figures', 'vingt-trois', 'onze', 'voeux'])
+  test(`${game}: folding news keeps versions, views and moves`, () => {
+    const [first, ...rest] = recording(game, 'en').trim().split('\n').map((line) => JSON.parse(line));
+    let snapshot = first;
+    for (const news of rest.slice(0, -1)) {
+      const next = fold(snapshot, news);
+      assert.equal(typeof next, 'object');
+      for (const [member, value] of Object.entries(news.view)) assert.deepEqual(next.view[member], value);
+      assert.equal(next.view.turn === 0, next.moves.length > 0);
+      assert.equal(fold(next, news), 'old');
+      assert.equal(fold(next, { ...news, version: next.version + 2 }), 'gap');
+      snapshot = next;
+    }
+  });
+
+test('a guest gets a token, keeps it, and comes back with it', async () => {
+  const server = new MockServer(recording('onze', 'en'));
+  const kept = keep();
+  const client = connected(mockTransport(server), kept);
+  await until(() => client.connection.get().state === 'open');
+  assert.equal(kept.token(), 'mock-token');
+  assert.equal(client.person.get().name, 'Claire');
+});
+
+test('a move is answered, and others’ moves arrive', async () => {
+  const server = new MockServer(recording('onze', 'en'));
+  const client = connected(mockTransport(server));
+  await client.enter(table);
+  const { version } = await client.reached(0);
+  await client.act('move', 0, { move: server.nextMove });
+  assert.ok(client.table.get().snapshot.version > version);
+  assert.equal(client.waiting.get(), 0);
+});
+
+test('a refusal has words and a rule and changes nothing', async () => {
+  const server = new MockServer(recording('onze', 'en'));
+  const client = connected(mockTransport(server));
+  await client.enter(table);
+  const { version } = await client.reached(0);
+  await assert.rejects(client.act('move', 0, { move: 'drop' }), (error) => {
+    assert.ok(error instanceof Refusal);
+    assert.match(error.message, /recording/);
+    return error.rule === 'C5';
+  });
+  assert.equal(client.table.get().snapshot.version, version);
+});
+
+test('a command whose answer was lost is sent again and done once', async () => {
+  const server = new MockServer(recording('vingt-trois', 'en'));
+  const inner = mockTransport(server);
+  let deaf = false;
+  let cut;
+  const connect = (events) => {
+    const transport = inner({ ...events, message: (message) => deaf || events.message(message) });
+    cut = () => transport.close();
+    return transport;
+  };
+  const client = connected(connect);
+  await client.enter(table);
+  await client.reached(0);
+  deaf = true;
+  const version = server.snapshot.version;
+  const done = client.act('move', 0, { move: server.nextMove });
+  await until(() => server.snapshot.version > version);
+  const after = server.snapshot.version;
+  cut();
+  await until(() => client.connection.get().state === 'lost');
+  deaf = false;
+  client.retry();
+  await done;
+  assert.equal(server.snapshot.version, after);
+  assert.equal(client.table.get().snapshot.version, after);
+});
+
+test('addresses name screens', () => {
+  assert.deepEqual(parse('#/'), { screen: 'home' });
+  assert.deepEqual(parse(''), { screen: 'home' });
+  assert.deepEqual(parse('#/rules/onze/O7'), { screen: 'rules', page: 'onze', anchor: 'O7' });
+  assert.deepEqual(parse('#/t/abcd1234'), { screen: 'table', table: 'abcd1234' });
+  for (const wrong of ['#/x', '#/t/', '#/t/<script>', '#/rules/poker', '#/new/', '#/rules/onze/O7/x'])
+    assert.deepEqual(parse(wrong), { screen: 'missing' }, wrong);
+});
+
+test('a hand is sorted by colour or by value, and parted into groups', async () => {
+  const { compareFaces, faceOf, parted } = await load('src/lib/cards.ts');
+  const sorted = (by) =>
+    ['V3', 'R9', 'P2', 'RE', 'J', 'B3', 'R1'].sort((a, b) => compareFaces(by)(faceOf(a), faceOf(b))).join(' ');
+  assert.equal(sorted('colour'), 'R1 R9 RE B3 V3 P2 J');
+  assert.equal(sorted('value'), 'R1 P2 B3 V3 R9 RE J');
+  assert.ok(parted(faceOf('R1'), faceOf('B3'), 'colour'));
+  assert.ok(!parted(faceOf('V3'), faceOf('B3'), 'value'));
+});

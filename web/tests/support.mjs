@@ -1,0 +1,160 @@
+// What the tests share: the built page behind strict headers, Chromium, the mock server, axe.
+import assert from 'node:assert/strict';
+import { createReadStream, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import { extname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+import { runnerImport } from 'vite';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+const dist = join(here, '../dist');
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+export const results = join(here, '../test-results');
+mkdirSync(results, { recursive: true });
+
+export const sizes = { phone: [360, 640], tablet: [768, 1024], desktop: [1280, 800] };
+export const langs = { fr: 'fr-FR', en: 'en-GB' };
+export const themes = ['light', 'dark'];
+
+const types = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+const headers = {
+  'Content-Security-Policy': "default-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+};
+
+/* The built page, with the headers that the server sends. */
+export function servePage() {
+  const server = createServer((request, response) => {
+    const path = normalize(new URL(request.url ?? '/', 'http://page').pathname);
+    const file = join(dist, path === '/' ? 'index.html' : path);
+    if (!existsSync(file) || !statSync(file).isFile()) return response.writeHead(404, headers).end();
+    response.writeHead(200, { ...headers, 'Content-Type': types[extname(file)] ?? 'text/plain' });
+    createReadStream(file).pipe(response);
+  });
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      resolve({ url: `http://127.0.0.1:${port}/`, close: () => server.close() });
+    });
+  });
+}
+
+export function launch() {
+  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args });
+}
+
+/* A module of the page, as Vite would give it. */
+export async function load(path) {
+  const { module } = await runnerImport(join(here, '..', path), {
+    configFile: join(here, '../vite.config.ts'),
+    logLevel: 'error',
+  });
+  return module;
+}
+
+export function recording(game, lang) {
+  return readFileSync(join(here, 'fixtures', `${game}.${lang}.jsonl`), 'utf8');
+}
+
+/* Answers the page's WebSocket with a mock server, until `cut` is called. */
+export async function attach(target, server) {
+  const sockets = new Set();
+  let refused = false;
+  await target.routeWebSocket(/\/ws$/, (socket) => {
+    if (refused) return socket.close();
+    sockets.add(socket);
+    const line = server().connect((message) => socket.send(JSON.stringify(message)));
+    socket.onMessage((text) => line.hear(JSON.parse(text)));
+    socket.onClose(() => {
+      sockets.delete(socket);
+      line.close();
+    });
+  });
+  return {
+    cut() {
+      refused = true;
+      for (const socket of sockets) socket.close();
+      sockets.clear();
+    },
+    mend() {
+      refused = false;
+    },
+  };
+}
+
+/* Collects what must not happen: console errors, page errors, requests to anybody else. */
+export function watch(page, url) {
+  const wrong = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') wrong.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => wrong.push(`error: ${error.message}`));
+  page.on('request', (request) => {
+    const to = request.url();
+    if (!to.startsWith(url) && !to.startsWith('data:')) wrong.push(`foreign request: ${to}`);
+  });
+  return wrong;
+}
+
+export async function noViolations(page, where) {
+  await page.evaluate(axe);
+  const violations = await page.evaluate(async () => {
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+    const found = await globalThis.axe.run(document, { runOnly: tags });
+    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
+  });
+  assert.deepEqual(violations, [], where);
+}
+
+export async function noSideways(page, where) {
+  const [scroll, client] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ]);
+  assert.ok(scroll <= client, `${where}: scrolls sideways, ${scroll} > ${client}`);
+}
+
+/* Every control that can be seen is reached with Tab, and shows that it is. */
+export async function allReachable(page, where) {
+  const wanted = await page.evaluate(() => {
+    document.activeElement?.blur?.();
+    const radios = new Set();
+    let count = 0;
+    const scope = document.querySelector('dialog[open]') ?? document;
+    for (const element of scope.querySelectorAll('a[href], button, input, select, summary, [tabindex="0"]')) {
+      if (element.disabled || element.tabIndex < 0 || !element.checkVisibility({ visibilityProperty: true })) continue;
+      if (element.type === 'radio') {
+        if (radios.has(element.name)) continue;
+        radios.add(element.name);
+      }
+      element.dataset.wanted = String(count++);
+      if (element.type === 'radio')
+        for (const other of document.getElementsByName(element.name)) other.dataset.wanted = element.dataset.wanted;
+    }
+    return count;
+  });
+  const seen = new Set();
+  for (let i = 0; i < wanted + 6 && seen.size < wanted; i++) {
+    await page.keyboard.press('Tab');
+    const at = await page.evaluate(() => document.activeElement?.dataset?.wanted);
+    if (at !== undefined) seen.add(at);
+  }
+  const missed = await page.evaluate(
+    (reached) =>
+      [...document.querySelectorAll('[data-wanted]')]
+        .filter((element) => !reached.includes(element.dataset.wanted))
+        .map((element) => element.outerHTML.slice(0, 120)),
+    [...seen],
+  );
+  assert.deepEqual(missed, [], `${where}: not reached by keyboard`);
+}
