@@ -16,7 +16,7 @@ subcommands() {
 }
 
 options() { # ARGUMENTS…: of the help for them
-    "$quinte" help "$@" | grep -oE '^  --[a-z]+' | tr -d ' '
+    "$quinte" help "$@" | grep -oE '^  --[a-z-]+' | tr -d ' '
 }
 
 # ---- pages ----

@@ -16,6 +16,7 @@ int run_play(const struct arguments *arguments);
 int run_verify(const struct arguments *arguments);
 int run_hint(const struct arguments *arguments);
 int run_engine(const struct arguments *arguments);
+int run_serve(const struct arguments *arguments);
 int run_admin(const struct arguments *arguments);
 
 #endif

@@ -35,6 +35,9 @@ static const uint8_t hint_options[] = {OPTION_RECORD, OPTION_AT,   OPTION_SEAT,
                                        OPTION_SIMS,   OPTION_MS,   OPTION_JSON,
                                        OPTION_LANG,   OPTION_HELP, OPTION_COUNT};
 static const uint8_t engine_options[] = {OPTION_LANG, OPTION_HELP, OPTION_COUNT};
+static const uint8_t serve_options[] = {
+    OPTION_LISTEN,  OPTION_DATA,         OPTION_PAGE, OPTION_PUBLIC_URL, OPTION_CONFIG,
+    OPTION_SETTING, OPTION_CHECK_CONFIG, OPTION_LANG, OPTION_HELP,       OPTION_COUNT};
 static const uint8_t admin_options[] = {OPTION_DATA, OPTION_LANG, OPTION_HELP, OPTION_COUNT};
 static const uint8_t help_options[] = {OPTION_SCDOC, OPTION_COMPLETE, OPTION_LANG, OPTION_HELP,
                                        OPTION_COUNT};
@@ -63,6 +66,7 @@ static const struct command commands[] = {
      "search|GAME GAME"},
     {"perft", run_perft, perft_options, 1, 1, SAY_ABOUT_PERFT, SAY_USAGE_PERFT, SAY_NOTES_PERFT,
      "GAME"},
+    {"serve", run_serve, serve_options, 0, 0, SAY_ABOUT_SERVE, SAY_USAGE_SERVE, SAY_NOTES_SERVE},
     {"admin", run_admin, admin_options, 1, 2, SAY_ABOUT_ADMIN, SAY_USAGE_ADMIN, SAY_NOTES_ADMIN,
      "list|show|export|delete|backup|check F"},
     {"help", run_help, help_options, 0, 1, SAY_ABOUT_HELP, SAY_USAGE_HELP, SAY_NOTES_HELP,

@@ -157,6 +157,21 @@ static const char *const sentences[SAY_COUNT][QN_LANGS] = {
     [SAY_USAGE_ENGINE] = {"quinte engine", "quinte engine"},
     [SAY_NOTES_ENGINE] = {"Une ligne entre, une ligne sort ; docs/protocol.md dit lesquelles.",
                           "One line in, one line out; docs/protocol.md says which."},
+    [SAY_ABOUT_SERVE] = {"sert des tables à des gens ailleurs",
+                         "serves tables to people elsewhere"},
+    [SAY_USAGE_SERVE] = {"quinte serve [--listen ADRESSE:PORT] [--data FICHIER] [--page DOSSIER]\n"
+                         "        [--public-url URL] [--config FICHIER] [--set nom=valeur]… "
+                         "[--check-config]",
+                         "quinte serve [--listen ADDRESS:PORT] [--data FILE] [--page FOLDER]\n"
+                         "       [--public-url URL] [--config FILE] [--set name=value]... "
+                         "[--check-config]"},
+    [SAY_NOTES_SERVE] =
+        {"Sans --listen : le port 8017 de cette machine, ou le suivant qui est libre. Un fichier\n"
+         "de configuration a les mêmes noms, « nom = valeur » par ligne ; --check-config le\n"
+         "contrôle et montre tout ce qui vaut, sans servir. SIGTERM arrête sans rien perdre.",
+         "Without --listen: port 8017 of this machine, or the next that is free. A config file\n"
+         "has the same names, 'name = value' a line; --check-config checks it and shows all that\n"
+         "holds, without serving. SIGTERM stops without losing anything."},
     [SAY_ABOUT_ADMIN] = {"s’occupe des données d’un serveur", "looks after the data of a server"},
     [SAY_USAGE_ADMIN] = {"quinte admin list [people] --data FICHIER\n"
                          "        quinte admin show TABLE|PERSONNE --data FICHIER\n"
@@ -251,6 +266,17 @@ static const char *const sentences[SAY_COUNT][QN_LANGS] = {
                           "milliseconds after a bot's move; otherwise 600"},
     [SAY_OPTION_DEAL] = {"une donne qui se répète, pour les essais : elle n’est pas équitable",
                          "a deal that can be repeated, for tests: it is not fair"},
+    [SAY_OPTION_LISTEN] = {"où écouter ; port 0 : n’importe lequel",
+                           "where to listen; port 0: any"},
+    [SAY_OPTION_PAGE] = {"le dossier de la page construite", "the folder of the built page"},
+    [SAY_OPTION_PUBLIC_URL] = {"l’adresse que voient les navigateurs",
+                               "the address that browsers see"},
+    [SAY_OPTION_SETTING] = {"tout autre réglage ; répétable (--check-config les montre)",
+                            "any other setting; repeatable (--check-config shows them)"},
+    [SAY_OPTION_CONFIG] = {"un fichier de réglages, lu avant les options",
+                           "a file of settings, read before the options"},
+    [SAY_OPTION_CHECK_CONFIG] = {"contrôle et montre les réglages",
+                                 "checks and shows the settings"},
     [SAY_OPTION_DATA] = {"le fichier de données du serveur", "the server's data file"},
     [SAY_OPTION_SCDOC] = {"la page de manuel, pour scdoc", "gives the manual page, for scdoc"},
     [SAY_OPTION_COMPLETE] = {"jeux, robots, commandes et options, pour compléter la ligne",
@@ -485,6 +511,10 @@ static const char *const sentences[SAY_COUNT][QN_LANGS] = {
          "It does not prove that the host showed nobody any cards, nor that it did not choose the\n"
          "last share together with a seat, nor that it did not begin another table anew."},
 
+    [SAY_SERVE_REFUSED] = {"%s", "%s"},
+    [SAY_SERVE_LISTENS] = {"Quinte écoute sur http://%s:%u\n", "Quinte listens on http://%s:%u\n"},
+    [SAY_SERVE_NO_FOLDER] = {"pas de dossier pour les données : donnez --data FICHIER",
+                             "no folder for the data: give --data FILE"},
     [SAY_ADMIN_STORE] = {"%s", "%s"},
     [SAY_ADMIN_ABSENT] = {"« %s » ne contient pas « %s » : voyez « quinte admin list ».",
                           "'%s' holds no '%s': see 'quinte admin list'."},

@@ -40,6 +40,12 @@ static const struct option options[OPTION_COUNT] = {
     [OPTION_ASCII] = {"ascii", NULL, SAY_OPTION_ASCII},
     [OPTION_PAUSE] = {"pause", "MS", SAY_OPTION_PAUSE},
     [OPTION_DEAL] = {"seed", "S", SAY_OPTION_DEAL},
+    [OPTION_LISTEN] = {"listen", "A:P", SAY_OPTION_LISTEN},
+    [OPTION_PAGE] = {"page", "F", SAY_OPTION_PAGE},
+    [OPTION_PUBLIC_URL] = {"public-url", "URL", SAY_OPTION_PUBLIC_URL},
+    [OPTION_SETTING] = {"set", "k=v", SAY_OPTION_SETTING},
+    [OPTION_CONFIG] = {"config", "F", SAY_OPTION_CONFIG},
+    [OPTION_CHECK_CONFIG] = {"check-config", NULL, SAY_OPTION_CHECK_CONFIG},
     [OPTION_DATA] = {"data", "F", SAY_OPTION_DATA},
     [OPTION_VERSION] = {"version", NULL, SAY_OPTION_VERSION},
     [OPTION_SCDOC] = {"scdoc", NULL, SAY_OPTION_SCDOC},
@@ -200,7 +206,7 @@ static bool unknown_option(const struct arguments *arguments, const char *word)
 
 static bool keep_option(struct arguments *arguments, int id, const char *value)
 {
-    if (id == OPTION_OPTION) {
+    if (id == OPTION_OPTION || id == OPTION_SETTING) {
         if (arguments->setting_count == SETTINGS_MAX) {
             misused(arguments, SAY_TOO_MANY_SETTINGS, SETTINGS_MAX);
             return false;

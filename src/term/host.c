@@ -1,5 +1,6 @@
 /* One local table: see host.h. */
 #include "term/host.h"
+#include "session/say.h"
 #include "term/words.h"
 #include <errno.h>
 #include <stdio.h>
@@ -113,15 +114,12 @@ static const char *translate(const struct host *host, const char *name)
     return name;
 }
 
-/* Bots of one level are told apart by names of their own. */
 static void name_seats(struct host *host)
 {
-    static const char *const given[QN_PLAYERS_MAX] = {"Ada",   "Blaise", "Chloé",
-                                                      "Denis", "Emmy",   "Félix"};
     for (int seat = 0; seat < host_players(host); seat++) {
         const struct qn_seat *at = qn_table_seat(host->table, seat);
         struct qn_text text = qn_text_on(host->names[seat], QN_NAME_MAX);
-        qn_text_str(&text, at->sitter == QN_BOT ? given[seat] : translate(host, at->name));
+        qn_text_str(&text, at->sitter == QN_BOT ? say_bot_name(seat) : translate(host, at->name));
         host->name_list[seat] = host->names[seat];
     }
 }

@@ -1,0 +1,11 @@
+/* The HTTP API: new tables, records of finished games. The same checks as on the WebSocket. */
+#ifndef QUINTE_SERVER_API_H
+#define QUINTE_SERVER_API_H
+
+#include "server/serve.h"
+
+void api_request(struct server *server, struct exchange *exchange);
+/* Ends the exchange with a JSON text. */
+void api_answer(struct exchange *exchange, int status, const struct qn_text *text);
+
+#endif

@@ -1,0 +1,36 @@
+/* People and their connections. A person is known by a token; several connections may be the same
+ * person. */
+#ifndef QUINTE_SERVER_PEOPLE_H
+#define QUINTE_SERVER_PEOPLE_H
+
+#include "server/serve.h"
+
+/* One connection and who is at its other end. Lives on while a task of it is under way. */
+struct guest {
+    struct server *server;
+    struct connection *connection; /* NULL: it is gone */
+    int64_t person;                /* 0: has not said hello */
+    char name[QN_NAME_MAX];
+    enum qn_lang lang;
+    bool is_greeting, in_lobby;
+    int holds;
+    struct guest *next, **link;
+};
+
+struct guest *guest_new(struct server *server, struct connection *connection);
+/* The connection is gone. */
+void guest_leave(struct guest *guest);
+struct guest *guest_hold(struct guest *guest);
+void guest_release(struct guest *guest);
+
+void guest_send(struct guest *guest, const struct qn_text *text);
+void guest_refuse(struct guest *guest, const char *id, enum wire_why why, const char *more);
+void guest_done(struct guest *guest, const char *id);
+
+void people_hello(struct guest *guest, const json_t *message);
+void people_name(struct guest *guest, const json_t *message);
+void people_carry(struct guest *guest, const json_t *message);
+void people_fetch(struct guest *guest, const json_t *message);
+void people_forget(struct guest *guest, const json_t *message);
+
+#endif

@@ -1,0 +1,324 @@
+/* The server as a whole: see serve.h. */
+#include "server/serve.h"
+#include "server/api.h"
+#include "server/lobby.h"
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- tasks ---- */
+
+struct task *task_new(struct server *server, struct guest *guest, const char *id)
+{
+    struct task *task = calloc(1, sizeof *task);
+    if (!task)
+        return NULL;
+    task->server = server;
+    task->guest = guest_hold(guest);
+    struct qn_text text = qn_text_on(task->id, sizeof task->id);
+    qn_text_str(&text, id);
+    return task;
+}
+
+void task_free(struct task *task)
+{
+    if (!task)
+        return;
+    guest_release(task->guest);
+    sodium_memzero(task, sizeof *task);
+    free(task);
+}
+
+static void finish(struct task *task, enum store_why why)
+{
+    struct server *server = task->server;
+    if (why != STORE_FINE)
+        log_event(&server->logger, LOG_ERROR, "not stored",
+                  (const struct log_member[]){{"why", NULL, why}, {NULL}});
+    task->done(task, why);
+    task_free(task);
+}
+
+void task_submit(struct task *task, struct store_job *job)
+{
+    if (!task)
+        return;
+    if (job && store_submit(task->server->store, job))
+        return;
+    store_job_free(job);
+    finish(task, STORE_NO_MEMORY);
+}
+
+static void wake(void *context)
+{
+    struct server *server = context;
+    uv_async_send(&server->stored);
+}
+
+static void take_done(struct server *server)
+{
+    for (struct store_job *job; (job = store_take_done(server->store));) {
+        struct task *task = store_job_owner(job);
+        enum store_why why = store_job_why(job);
+        store_job_free(job);
+        finish(task, why);
+    }
+    lobby_tell(server);
+}
+
+static void on_stored(uv_async_t *async) { take_done(async->data); }
+
+struct qn_text server_text(struct server *server)
+{
+    return qn_text_on(server->scratch, sizeof server->scratch);
+}
+
+/* ---- messages ---- */
+
+static void pong(struct guest *guest, const json_t *message)
+{
+    guest_done(guest, wire_text(message, "id"));
+}
+
+static const struct {
+    const char *name;
+    void (*hear)(struct guest *guest, const json_t *message);
+} hearers[] = {
+    {"name", people_name}, {"create", lobby_create},  {"lobby", lobby_list},
+    {"mine", lobby_mine},  {"carry", people_carry},   {"fetch", people_fetch},
+    {"ping", pong},        {"forget", people_forget},
+};
+
+static void hear(struct guest *guest, json_t *message)
+{
+    const char *what = wire_text(message, "do"), *id = wire_text(message, "id");
+    const char *table = wire_text(message, "table");
+    if (strcmp(what, "hello") == 0 && !guest->server->is_stopping) {
+        people_hello(guest, message);
+        return;
+    }
+    if (guest->server->is_stopping || !guest->person) {
+        guest_refuse(guest, id, guest->person ? WIRE_STOPPING : WIRE_HELLO_FIRST, NULL);
+        return;
+    }
+    for (size_t i = 0; i < sizeof hearers / sizeof hearers[0]; i++)
+        if (strcmp(hearers[i].name, what) == 0) {
+            hearers[i].hear(guest, message);
+            return;
+        }
+    struct room *room = lobby_find(guest->server, table);
+    if (room)
+        room_hear(room, guest, message);
+    else
+        guest_refuse(guest, id, WIRE_NO_TABLE, NULL);
+}
+
+static void on_open(void *self, struct connection *connection)
+{
+    struct guest *guest = guest_new(self, connection);
+    transport_set_user(connection, guest);
+    if (!guest)
+        transport_close(connection, CLOSE_TRY_AGAIN, "no memory");
+}
+
+static void on_message(void *self, struct connection *connection, const char *bytes, size_t length)
+{
+    struct guest *guest = transport_user(connection);
+    char id[17], place[64];
+    (void)self;
+    if (!guest)
+        return;
+    json_t *message = wire_read(bytes, length, id, place);
+    if (message)
+        hear(guest, message);
+    else
+        guest_refuse(guest, id, WIRE_FORM, place);
+    json_decref(message);
+    lobby_tell(guest->server);
+}
+
+static void on_over(void *self, struct connection *connection, const char *bytes, size_t length)
+{
+    struct guest *guest = transport_user(connection);
+    char id[17], place[64];
+    (void)self;
+    json_decref(wire_read(bytes, length, id, place));
+    guest_refuse(guest, id, WIRE_TOO_FAST, NULL);
+}
+
+static void on_close(void *self, struct connection *connection)
+{
+    struct guest *guest = transport_user(connection);
+    if (!guest)
+        return;
+    lobby_leave(self, guest);
+    guest_leave(guest);
+}
+
+static void on_request(void *self, struct exchange *exchange) { api_request(self, exchange); }
+
+static void on_stopped(void *self)
+{
+    struct server *server = self;
+    uv_stop(&server->loop);
+}
+
+/* ---- starting and stopping ---- */
+
+static bool is_ready(void *self)
+{
+    const struct server *server = self;
+    return server->is_ready && !server->is_stopping;
+}
+
+static void on_signal(uv_signal_t *handle, int number)
+{
+    struct server *server = handle->data;
+    if (server->is_stopping)
+        return;
+    server->is_stopping = true;
+    log_event(&server->logger, LOG_INFO, "stopping",
+              (const struct log_member[]){{"signal", NULL, number}, {NULL}});
+    store_drain(server->store);
+    take_done(server);
+    for (struct guest *guest = server->guests; guest; guest = guest->next) {
+        static const char bye[] = "{\"is\":\"bye\",\"why\":\"stopping\"}";
+        transport_send(guest->connection, bye, sizeof bye - 1);
+    }
+    transport_stop(server->transport);
+}
+
+static bool open_store(struct server *server, struct qn_text *error)
+{
+    struct store_options options = {.path = server->config->data,
+                                    .mode = STORE_SERVE,
+                                    .careful = strcmp(server->config->durability, "full") == 0,
+                                    .wake = wake,
+                                    .wake_context = server};
+    enum store_why why = store_open(&server->store, &options);
+    if (why != STORE_FINE)
+        store_say(why, server->config->data, server->lang, error);
+    return why == STORE_FINE;
+}
+
+static unsigned bot_threads(const struct server *server)
+{
+    unsigned processors = uv_available_parallelism();
+    if (server->config->bot_threads)
+        return server->config->bot_threads;
+    return processors > 1 ? processors - 1 : 1;
+}
+
+static void open_handles(struct server *server)
+{
+    static const int numbers[2] = {SIGINT, SIGTERM};
+    uv_loop_init(&server->loop);
+    uv_async_init(&server->loop, &server->stored, on_stored);
+    uv_timer_init(&server->loop, &server->clock);
+    server->stored.data = server->clock.data = server;
+    for (int i = 0; i < 2; i++) {
+        uv_signal_init(&server->loop, &server->signals[i]);
+        server->signals[i].data = server;
+        uv_signal_start(&server->signals[i], on_signal, numbers[i]);
+    }
+}
+
+static bool open_transport(struct server *server, struct qn_text *error)
+{
+    static const struct transport_events events = {on_open,  on_message, on_over,
+                                                   on_close, on_request, on_stopped};
+    static const char *const pages[] = {"/t/", NULL};
+    const struct config *config = server->config;
+    if (config->page[0] && !(server->site = site_open(config->page, server->lang, error)))
+        return false;
+    server->http = (struct http){.site = server->site,
+                                 .metrics = &server->metrics,
+                                 .metrics_access = config->metrics,
+                                 .page_paths = pages,
+                                 .is_ready = is_ready,
+                                 .self = server};
+    struct transport_setup setup = {&server->loop, config,  &server->logger, &server->metrics,
+                                    &server->http, &events, server};
+    server->transport = transport_new(&setup, server->lang, error);
+    return server->transport != NULL;
+}
+
+enum { PORTS_TRIED = 20 };
+
+/* The next free port will do if none was asked for. */
+static bool listen_somewhere(struct server *server, struct qn_text *error)
+{
+    const struct config *config = server->config;
+    enum listening result = PORT_TAKEN;
+    for (int i = 0; i < PORTS_TRIED && result == PORT_TAKEN; i++) {
+        error->length = 0;
+        result = transport_listen(server->transport, config->host, (uint16_t)(config->port + i),
+                                  server->lang, error);
+        if (config->is_listen_given)
+            break;
+    }
+    return result == LISTENS;
+}
+
+/* Nobody asks for anything any more; what was asked is finished. */
+static void finish_all(struct server *server)
+{
+    struct store_counts counts;
+    do {
+        store_drain(server->store);
+        take_done(server);
+        counts = store_counts(server->store);
+    } while (counts.done < counts.submitted);
+}
+
+static void close_all(struct server *server)
+{
+    server->is_stopping = true;
+    transport_free(server->transport);
+    if (server->store)
+        finish_all(server);
+    lobby_close(server);
+    if (server->minds)
+        minds_stop(server->minds);
+    while (server->guests)
+        guest_leave(server->guests);
+    uv_close((uv_handle_t *)&server->stored, NULL);
+    uv_close((uv_handle_t *)&server->clock, NULL);
+    for (int i = 0; i < 2; i++)
+        uv_close((uv_handle_t *)&server->signals[i], NULL);
+    uv_run(&server->loop, UV_RUN_DEFAULT);
+    if (server->store)
+        store_stop(server->store);
+    minds_free(server->minds);
+    site_free(server->site);
+    uv_loop_close(&server->loop);
+}
+
+bool serve(const struct config *config, enum qn_lang lang,
+           void (*started)(void *self, uint16_t port), void *self, struct qn_text *error)
+{
+    struct server *server = calloc(1, sizeof *server);
+    if (!server || sodium_init() < 0) {
+        free(server);
+        store_say(STORE_NO_MEMORY, config->data, lang, error);
+        return false;
+    }
+    server->config = config;
+    server->lang = lang;
+    server->logger = (struct logger){2, strcmp(config->log, "json") == 0,
+                                     (enum log_level)log_level_parse(config->log_level)};
+    open_handles(server);
+    bool is_well = open_store(server, error) && open_transport(server, error);
+    server->minds = is_well ? minds_new(&server->loop, bot_threads(server)) : NULL;
+    is_well = server->minds && listen_somewhere(server, error);
+    if (is_well) {
+        lobby_open(server);
+        server->is_ready = true;
+        started(self, transport_port(server->transport));
+        uv_run(&server->loop, UV_RUN_DEFAULT);
+        log_event(&server->logger, LOG_INFO, "stopped", NULL);
+    }
+    close_all(server);
+    free(server);
+    return is_well;
+}

@@ -1,0 +1,296 @@
+/* Messages of the WebSocket: see wire.h. */
+#include "server/wire.h"
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- checking ---- */
+
+static bool is_text(const struct wire_kind *kind, const json_t *value)
+{
+    if (!json_is_string(value))
+        return false;
+    const char *string = json_string_value(value);
+    int64_t length = 0;
+    if (strlen(string) != json_string_length(value))
+        return false;
+    for (const char *at = string; *at; at++)
+        length += (*at & 0xC0) != 0x80;
+    bool fits = length >= kind->min && length <= kind->max;
+    return fits && (!kind->letters || string[strspn(string, kind->letters)] == '\0');
+}
+
+static bool is_word(const struct wire_kind *kind, const json_t *value)
+{
+    for (const char *const *word = kind->words; *word && json_is_string(value); word++)
+        if (strcmp(*word, json_string_value(value)) == 0)
+            return true;
+    return false;
+}
+
+static bool fits(const struct wire_kind *kind, const json_t *value, const char **place);
+
+static bool is_any(const struct wire_kind *kind, const json_t *value, const char **place)
+{
+    for (const struct wire_kind *const *one = kind->kinds; *one; one++)
+        if (fits(*one, value, place))
+            return true;
+    return false;
+}
+
+static bool is_list(const struct wire_kind *kind, const json_t *value, const char **place)
+{
+    bool sound = json_is_array(value) && (int64_t)json_array_size(value) <= kind->max;
+    for (size_t i = 0; sound && i < json_array_size(value); i++)
+        sound = fits(kind->kinds[0], json_array_get(value, i), place);
+    return sound;
+}
+
+/* Iterators of jansson take no const object; nothing is changed. */
+static json_t *unconst(const json_t *value)
+{
+    union {
+        const json_t *from;
+        json_t *to;
+    } pointer = {value};
+    return pointer.to;
+}
+
+static bool is_map(const struct wire_kind *kind, const json_t *value, const char **place)
+{
+    const char *name;
+    json_t *member;
+    if (!json_is_object(value) || (int64_t)json_object_size(value) > kind->max)
+        return false;
+    json_object_foreach(unconst(value), name, member)
+    {
+        if (!fits(kind->kinds[0], member, place))
+            return false;
+    }
+    return true;
+}
+
+static bool is_object(const struct wire_kind *kind, const json_t *value, const char **place)
+{
+    size_t known = 0;
+    if (!json_is_object(value))
+        return false;
+    for (const struct wire_field *field = kind->fields; field->name; field++) {
+        const json_t *member = json_object_get(value, field->name);
+        known += member != NULL;
+        if (member ? !fits(field->kind, member, place) : field->required) {
+            *place = field->name;
+            return false;
+        }
+    }
+    return known == json_object_size(value);
+}
+
+static bool is_number(const struct wire_kind *kind, const json_t *value)
+{
+    json_int_t number = json_integer_value(value);
+    return json_is_integer(value) && number >= kind->min && number <= kind->max;
+}
+
+static bool fits(const struct wire_kind *kind, const json_t *value, const char **place)
+{
+    switch (kind->type) {
+    case WIRE_NULL:
+        return json_is_null(value);
+    case WIRE_FLAG:
+        return json_is_boolean(value);
+    case WIRE_NUMBER:
+        return is_number(kind, value);
+    case WIRE_TEXT:
+        return is_text(kind, value);
+    case WIRE_WORD:
+        return is_word(kind, value);
+    case WIRE_LIST:
+        return is_list(kind, value, place);
+    case WIRE_MAP:
+        return is_map(kind, value, place);
+    case WIRE_OBJECT:
+        return is_object(kind, value, place);
+    case WIRE_ANY:
+        return is_any(kind, value, place);
+    }
+    return false;
+}
+
+static const struct wire_command *find_command(const char *name)
+{
+    for (const struct wire_command *command = wire_commands; command->name && name; command++)
+        if (strcmp(command->name, name) == 0)
+            return command;
+    return NULL;
+}
+
+static void read_id(const json_t *message, char id[17])
+{
+    const char *text = json_string_value(json_object_get(message, "id"));
+    id[0] = '\0';
+    if (text && strlen(text) == 16 && strspn(text, "0123456789abcdef") == 16)
+        memcpy(id, text, 17);
+}
+
+json_t *wire_read(const char *bytes, size_t length, char id[17], char place[64])
+{
+    const char *where = "json";
+    json_t *message = json_loadb(bytes, length, JSON_REJECT_DUPLICATES, NULL);
+    read_id(message, id);
+    if (json_is_object(message)) {
+        where = "do";
+        const struct wire_command *command = find_command(wire_text(message, "do"));
+        const char *member = "?"; /* one that is surplus */
+        if (command && fits(command->kind, message, &member))
+            return message;
+        if (command)
+            where = member;
+    }
+    struct qn_text text = qn_text_on(place, 64);
+    qn_text_str(&text, where);
+    json_decref(message);
+    return NULL;
+}
+
+const char *wire_text(const json_t *message, const char *name)
+{
+    return json_string_value(json_object_get(message, name));
+}
+
+int64_t wire_number(const json_t *message, const char *name, int64_t otherwise)
+{
+    const json_t *value = json_object_get(message, name);
+    return json_is_integer(value) ? (int64_t)json_integer_value(value) : otherwise;
+}
+
+bool wire_flag(const json_t *message, const char *name)
+{
+    return json_is_true(json_object_get(message, name));
+}
+
+uint64_t wire_id(const json_t *message)
+{
+    const char *text = wire_text(message, "id");
+    return text ? strtoull(text, NULL, 16) : 0;
+}
+
+/* ---- putting together ---- */
+
+void wire_put_string(struct qn_text *text, const char *string)
+{
+    qn_text_char(text, '"');
+    for (; *string; string++) {
+        unsigned char c = (unsigned char)*string;
+        if (c == '\n')
+            qn_text_str(text, "\\n");
+        else if (c < 0x20)
+            qn_text_form(text, "\\u%04x", c);
+        else {
+            if (c == '"' || c == '\\')
+                qn_text_char(text, '\\');
+            qn_text_char(text, *string);
+        }
+    }
+    qn_text_char(text, '"');
+}
+
+static const struct {
+    const char *name, *say[QN_LANGS];
+} reasons[WIRE_WHYS] = {
+    [WIRE_FORM] = {"form",
+                   {"Le message n’a pas la forme attendue (%s).",
+                    "The message does not have the expected form (%s)."}},
+    [WIRE_HELLO_FIRST] = {"hello", {"Dites d’abord « hello ».", "Say 'hello' first."}},
+    [WIRE_HELLO_AGAIN] = {"again", {"« hello » a déjà été dit.", "'hello' was said already."}},
+    [WIRE_TOO_FAST] = {"rate",
+                       {"Trop de messages à la fois : attendez un peu.",
+                        "Too many messages at once: wait a little."}},
+    [WIRE_NO_TABLE] = {"table",
+                       {"Cette table n’existe pas ou plus.", "There is no such table any more."}},
+    [WIRE_NOT_SEEN] = {"eyes",
+                       {"Cette table ne se regarde pas par ces yeux : prenez place, ou attendez "
+                        "la fin.",
+                        "This table cannot be watched with these eyes: take a seat, or wait for "
+                        "the end."}},
+    [WIRE_NO_GAME] = {"game", {"Il n’y a pas de jeu « %s ».", "There is no game '%s'."}},
+    [WIRE_BAD_SETUP] = {"setup", {"%s", "%s"}},
+    [WIRE_TOO_MANY] = {"tables",
+                       {"Trop de tables sont ouvertes : fermez-en une.",
+                        "Too many tables are open: close one of them."}},
+    [WIRE_NO_MOVE] = {"move", {"« %s » n’est pas un coup.", "'%s' is no move."}},
+    [WIRE_NO_CODE] = {"code",
+                      {"Ce code n’est pas ou plus valable : demandez-en un nouveau.",
+                       "This code is not valid any more: ask for a new one."}},
+    [WIRE_NOT_OWNER] = {"owner",
+                        {"Seul qui a ouvert la table peut la fermer.",
+                         "Only who opened the table may close it."}},
+    [WIRE_NOT_OVER] = {"not-over",
+                       {"La partie n’est pas finie, ou vous n’y jouez pas.",
+                        "The game is not over, or you do not play in it."}},
+    [WIRE_NOT_STORED] = {"store",
+                         {"Le serveur n’a pas pu l’enregistrer : réessayez.",
+                          "The server could not store it: try again."}},
+    [WIRE_STOPPING] = {"stopping", {"Le serveur s’arrête.", "The server stops."}},
+    [WIRE_BAD_NAME] = {"name",
+                       {"Ce nom ne convient pas : 1 à 40 lettres, sans espace au bord.",
+                        "This name will not do: 1 to 40 letters, no spaces around."}},
+    [WIRE_STALE] = {"stale",
+                    {"La table a avancé entre-temps : regardez et recommencez.",
+                     "The table has moved on: look and try again."}},
+};
+
+static void put_head(struct qn_text *text, const char *id, const char *why)
+{
+    qn_text_str(text, "{\"is\":\"refused\"");
+    if (id[0])
+        qn_text_form(text, ",\"id\":\"%s\"", id);
+    qn_text_form(text, ",\"why\":\"%s\",\"say\":", why);
+}
+
+void wire_put_refusal(struct qn_text *text, const char *id, enum wire_why why, const char *more,
+                      enum qn_lang lang)
+{
+    char sentence[512];
+    struct qn_text said = qn_text_on(sentence, sizeof sentence);
+    qn_text_form(&said, reasons[why].say[lang], more);
+    put_head(text, id, reasons[why].name);
+    wire_put_string(text, sentence);
+    qn_text_char(text, '}');
+}
+
+static const char *const refusals[QN_REFUSALS] = {
+    [QN_STALE] = "stale",
+    [QN_UNKNOWN_SEAT] = "seat",
+    [QN_NOT_ALLOWED] = "not-allowed",
+    [QN_BAD_NAME] = "name",
+    [QN_SEAT_TAKEN] = "seat-taken",
+    [QN_SEAT_EMPTY] = "seat-empty",
+    [QN_SEATS_OPEN] = "seats-open",
+    [QN_NOT_COMMITTED] = "not-committed",
+    [QN_SHARED_ALREADY] = "shared",
+    [QN_NOT_PLAYING] = "not-playing",
+    [QN_IS_PLAYING] = "playing",
+    [QN_NOT_YOUR_TURN] = "turn",
+    [QN_BREAKS_RULE] = "rule",
+    [QN_HINTS_OFF] = "hints-off",
+    [QN_UNDO_OFF] = "undo-off",
+    [QN_UNDO_NOTHING] = "undo-nothing",
+    [QN_UNDO_OTHER] = "undo-other",
+    [QN_UNDO_SHUFFLED] = "undo-shuffled",
+    [QN_UNDO_SHOWN] = "undo-shown",
+    [QN_TOO_LONG] = "too-long",
+    [QN_NO_MEMORY] = "memory",
+};
+
+void wire_put_answer(struct qn_text *text, const char *id, const struct qn_table *table,
+                     const struct qn_answer *answer, enum qn_lang lang)
+{
+    char sentence[1024];
+    struct qn_text said = qn_text_on(sentence, sizeof sentence);
+    qn_answer_say(table, answer, lang, &said);
+    put_head(text, id, refusals[answer->why]);
+    wire_put_string(text, sentence);
+    if (answer->why == QN_BREAKS_RULE)
+        qn_text_form(text, ",\"rule\":\"%s\"", qn_table_game(table)->rules[answer->rule].id);
+    qn_text_form(text, ",\"version\":%lu}", (unsigned long)answer->version);
+}

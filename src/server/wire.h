@@ -1,0 +1,89 @@
+/* Messages of the WebSocket: what comes in is checked against wire.json before anybody looks at it,
+ * what goes out is put together here. */
+#ifndef QUINTE_SERVER_WIRE_H
+#define QUINTE_SERVER_WIRE_H
+
+#include <jansson.h>
+#include <quinte/session.h>
+
+/* ---- wire.json as a table; the build makes it ---- */
+
+enum wire_type {
+    WIRE_NULL,
+    WIRE_FLAG,
+    WIRE_NUMBER, /* min … max */
+    WIRE_TEXT,   /* min … max characters, of `letters` if there are any */
+    WIRE_WORD,   /* one of `words` */
+    WIRE_LIST,   /* at most max, each of kinds[0] */
+    WIRE_MAP,    /* any names, at most max of them, values of kinds[0] */
+    WIRE_OBJECT, /* `fields` and no others */
+    WIRE_ANY,    /* one of `kinds` */
+};
+
+struct wire_field;
+
+struct wire_kind {
+    enum wire_type type;
+    int64_t min, max;
+    const char *letters;
+    const char *const *words;
+    const struct wire_kind *const *kinds;
+    const struct wire_field *fields;
+};
+
+struct wire_field {
+    const char *name;
+    const struct wire_kind *kind;
+    bool required;
+};
+
+struct wire_command {
+    const char *name;
+    const struct wire_kind *kind;
+};
+
+extern const struct wire_command wire_commands[]; /* the last has no name */
+
+/* ---- in ---- */
+
+/* The message if it is sound, for json_decref; otherwise NULL and in `place` what is wrong: "json",
+ * "do", or the member. `id` gets the command's if that much could be read, or "". */
+json_t *wire_read(const char *bytes, size_t length, char id[17], char place[64]);
+/* Members of a message that was read; NULL, 0 or false if they are not there. */
+const char *wire_text(const json_t *message, const char *name);
+int64_t wire_number(const json_t *message, const char *name, int64_t otherwise);
+bool wire_flag(const json_t *message, const char *name);
+uint64_t wire_id(const json_t *message);
+
+/* ---- out ---- */
+
+enum wire_why {
+    WIRE_FORM, /* %s: the place */
+    WIRE_HELLO_FIRST,
+    WIRE_HELLO_AGAIN,
+    WIRE_TOO_FAST,
+    WIRE_NO_TABLE,
+    WIRE_NOT_SEEN,
+    WIRE_NO_GAME,
+    WIRE_BAD_SETUP,
+    WIRE_TOO_MANY,
+    WIRE_NO_MOVE,
+    WIRE_NO_CODE,
+    WIRE_NOT_OWNER,
+    WIRE_NOT_OVER,
+    WIRE_NOT_STORED,
+    WIRE_STOPPING,
+    WIRE_BAD_NAME,
+    WIRE_STALE,
+    WIRE_WHYS
+};
+
+void wire_put_string(struct qn_text *text, const char *string);
+/* A refusal; `id` may be empty; `more` goes into the sentence. */
+void wire_put_refusal(struct qn_text *text, const char *id, enum wire_why why, const char *more,
+                      enum qn_lang lang);
+/* A refusal of the table. */
+void wire_put_answer(struct qn_text *text, const char *id, const struct qn_table *table,
+                     const struct qn_answer *answer, enum qn_lang lang);
+
+#endif

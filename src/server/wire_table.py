@@ -1,0 +1,123 @@
+#!/usr/bin/env python3
+"""Makes the table that wire.c validates with from wire.json, or the section of docs/protocol.md.
+
+   wire_table.py wire.json          the table, in C
+   wire_table.py --docs wire.json   the section, in Markdown
+"""
+import json
+import re
+import sys
+
+
+def quoted(text):
+    return json.dumps(text, ensure_ascii=False)
+
+
+def letters(pattern):
+    """The letters and the length of ^[class]{n}$, the one form of pattern that is used."""
+    inside, length = re.fullmatch(r"\^\[(.*)\]\{(\d+)\}\$", pattern).groups()
+    ranged = re.sub(r"(.)-(.)", lambda m: "".join(map(chr, range(ord(m[1]), ord(m[2]) + 1))), inside)
+    return ranged, int(length)
+
+
+def symbol(name):
+    return "kind_" + name.replace(".", "_")
+
+
+class Table:
+    def __init__(self, schema):
+        self.definitions = schema["$defs"]
+        self.lines = []
+        self.made = {}
+
+    def reference(self, schema):
+        return self.kind(schema["$ref"].rsplit("/", 1)[1])
+
+    def kind(self, name):
+        if name not in self.made:
+            self.made[name] = symbol(name)
+            self.lines.append(self.describe(name, self.definitions[name]))
+        return "&" + self.made[name]
+
+    def listed(self, name, kinds):
+        name = name.replace(".", "_")
+        joined = ", ".join(kinds)
+        self.lines.append(f"static const struct wire_kind *const {name}[] = {{{joined}, NULL}};")
+        return name
+
+    def describe(self, name, schema):
+        head = f"static const struct wire_kind {symbol(name)} = "
+        if "enum" in schema:
+            words = ", ".join(map(quoted, schema["enum"]))
+            return head + f"{{WIRE_WORD, .words = (const char *const[]){{{words}, NULL}}}};"
+        if "anyOf" in schema:
+            kinds = self.listed("any_" + name, [self.reference(one) for one in schema["anyOf"]])
+            return head + f"{{WIRE_ANY, .kinds = {kinds}}};"
+        return head + getattr(self, "describe_" + schema["type"])(name, schema) + ";"
+
+    def describe_null(self, name, schema):
+        return "{WIRE_NULL}"
+
+    def describe_boolean(self, name, schema):
+        return "{WIRE_FLAG}"
+
+    def describe_integer(self, name, schema):
+        return f"{{WIRE_NUMBER, {schema['minimum']}, {schema['maximum']}}}"
+
+    def describe_string(self, name, schema):
+        if "pattern" not in schema:
+            return f"{{WIRE_TEXT, {schema['minLength']}, {schema['maxLength']}}}"
+        allowed, length = letters(schema["pattern"])
+        return f"{{WIRE_TEXT, {length}, {length}, .letters = {quoted(allowed)}}}"
+
+    def inner(self, name, schema):
+        self.definitions[name] = schema
+        return self.kind(name)
+
+    def describe_array(self, name, schema):
+        kinds = self.listed("item_" + name, [self.inner(name + ".item", schema["items"])])
+        return f"{{WIRE_LIST, 0, {schema['maxItems']}, .kinds = {kinds}}}"
+
+    def describe_object(self, name, schema):
+        if "properties" not in schema:
+            kinds = self.listed("value_" + name, [self.inner(name + ".value", schema["additionalProperties"])])
+            return f"{{WIRE_MAP, 0, {schema['maxProperties']}, .kinds = {kinds}}}"
+        members = [self.member(schema, key, value) for key, value in schema["properties"].items()]
+        fields = "fields_" + name.replace(".", "_")
+        self.lines.append(f"static const struct wire_field {fields}[] = {{{', '.join(members)}, {{NULL}}}};")
+        return f"{{WIRE_OBJECT, .fields = {fields}}}"
+
+    def member(self, schema, key, value):
+        kind = "&wire_any_text" if "const" in value else self.reference(value)
+        return f"{{{quoted(key)}, {kind}, {'true' if key in schema['required'] else 'false'}}}"
+
+    def make(self):
+        commands = [one["$ref"].rsplit("/", 1)[1] for one in self.definitions["command"]["oneOf"]]
+        rows = [f"{{{quoted(name[3:])}, {self.kind(name)}}}" for name in commands]
+        self.lines.append(f"const struct wire_command wire_commands[] = {{{', '.join(rows)}, {{NULL, NULL}}}};")
+        top = "/* Made from wire.json. */\n#include \"server/wire.h\"\n#include <stddef.h>\n\n"
+        text = "static const struct wire_kind wire_any_text = {WIRE_TEXT, 1, 40};"
+        return top + "\n".join([text] + self.lines) + "\n"
+
+
+def document(schema):
+    definitions = schema["$defs"]
+    for title, kind in (("Client to server", "command"), ("Server to client", "message")):
+        yield f"### {title}\n\n| message | members | meaning |\n|---|---|---|"
+        for one in definitions[kind]["oneOf"]:
+            name = one["$ref"].rsplit("/", 1)[1]
+            about = definitions[name]
+            members = [
+                f"`{key}`" + ("" if key in about["required"] else "?") for key in list(about["properties"])[1:]
+            ]
+            yield f"| `{name[3:]}` | {' '.join(members)} | {about['description']} |"
+        yield ""
+
+
+def main():
+    with open(sys.argv[-1], encoding="utf-8") as file:
+        schema = json.load(file)
+    print("\n".join(document(schema)) if sys.argv[1] == "--docs" else Table(schema).make(), end="")
+
+
+main()
