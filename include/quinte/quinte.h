@@ -130,8 +130,10 @@ struct qn_game {
     uint8_t card_count;  /* card codes are 0 … card_count − 1, in canonical order */
     uint16_t move_count; /* moves are 0 … move_count − 1 */
     /* What bots need to know: how often the gentlest one strays from the policy, so that it wins
-     * one game in four, and how much search tries what the policy favours against what it found. */
+     * one game in four; how much search tries what the policy favours against what it found; and
+     * whether it grows a tree for the others too, or lets them play by the policy. */
     float slip, explore;
+    bool rivals;
 
     void (*limits)(const struct qn_setup *setup, struct qn_limits *limits);
     void (*card_print)(uint8_t card, struct qn_text *text);

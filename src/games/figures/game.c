@@ -161,6 +161,7 @@ const struct qn_game qn_figures = {
     .move_count = FIGURES_MOVES,
     .slip = 0.37f,
     .explore = 0.7f,
+    .rivals = true,
     .limits = limits,
     .card_print = figures_card_print,
     .card_parse = figures_card_parse,

@@ -303,6 +303,7 @@ const struct qn_game qn_onze = {
     .move_count = ONZE_MOVES,
     .slip = 0.102f,
     .explore = 3.0f,
+    .rivals = false,
     .limits = limits,
     .card_print = onze_card_print,
     .card_parse = card_parse,

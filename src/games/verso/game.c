@@ -241,6 +241,7 @@ const struct qn_game qn_verso = {
     .move_count = VERSO_MOVES,
     .slip = 0.21f,
     .explore = 0.7f,
+    .rivals = true,
     .limits = limits,
     .card_print = card_print,
     .card_parse = card_parse,

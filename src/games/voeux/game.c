@@ -194,6 +194,7 @@ const struct qn_game qn_voeux = {
     .move_count = VOEUX_MOVES,
     .slip = 0.75f,
     .explore = 0.7f,
+    .rivals = true,
     .limits = limits,
     .card_print = voeux_card_print,
     .card_parse = voeux_card_parse,
