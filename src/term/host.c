@@ -401,6 +401,17 @@ void host_say_result(const struct host *host, struct qn_text *text)
                              scores[seat]);
 }
 
+void host_say_fairness(const struct host *host, struct qn_text *text)
+{
+    struct qn_ledger ledger = qn_table_ledger(host->table);
+    bool running = qn_table_phase(host->table) == QN_PLAYING;
+    char commitment[2 * sizeof ledger.commitment + 1];
+    for (size_t i = 0; i < sizeof ledger.commitment; i++)
+        snprintf(commitment + 2 * i, 3, "%02x", ledger.commitment[i]);
+    qn_text_form(text, word(host->lang, WORD_FAIR), (unsigned long)ledger.started,
+                 (unsigned long)(ledger.started - ledger.finished - running), commitment);
+}
+
 void host_say_points(const struct host *host, const void *view, struct qn_text *text)
 {
     for (int seat = 0; seat < host_players(host); seat++) {

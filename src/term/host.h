@@ -63,6 +63,8 @@ void host_say_advice(const struct host *host, const void *view, const struct bot
 void host_say_result(const struct host *host, struct qn_text *text);
 /* How the points of all seats came about, as far as the view tells. */
 void host_say_points(const struct host *host, const void *view, struct qn_text *text);
+/* What the deal was committed to, and how often this table was dealt. */
+void host_say_fairness(const struct host *host, struct qn_text *text);
 /* Why a text that is no legal move is refused. */
 void host_say_rule(const struct host *host, int rule, struct qn_text *text);
 

@@ -98,7 +98,7 @@ static void show_points(struct sitting *sitting)
 static void show_log(struct sitting *sitting)
 {
     const struct lines *log = &sitting->desk.log;
-    size_t size = 1;
+    size_t size = SENTENCE_ROOM;
     for (int i = 0; i < log->count; i++)
         size += strlen(log->list[i]) + 1;
     char *data = malloc(size);
@@ -107,8 +107,11 @@ static void show_log(struct sitting *sitting)
         qn_text_str(&text, log->list[i]);
         qn_text_char(&text, '\n');
     }
-    if (data)
+    if (data) {
+        qn_text_char(&text, '\n');
+        host_say_fairness(sitting->host, &text);
         page_show(sitting->screen, say(sitting, WORD_LOG_TITLE), data, NULL);
+    }
     free(data);
 }
 

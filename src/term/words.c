@@ -262,6 +262,10 @@ static const char *const words[WORD_COUNT][QN_LANGS] = {
          "closes."},
     [WORD_LOG_TITLE] = {"Journal de la partie, le plus récent d’abord",
                         "Log of the game, the latest first"},
+    [WORD_FAIR] = {"Donne %lu de cette table ; données et abandonnées : %lu. Engagement pris avant "
+                   "la donne : %s. Quand la partie est finie, « quinte verify » recalcule tout.",
+                   "Deal %lu of this table; dealt and abandoned: %lu. Commitment made before the "
+                   "deal: %s. When the game is over, 'quinte verify' computes everything again."},
     [WORD_BACK_KEYS] = {"Entrée ou Échap retour", "Enter or Esc back"},
     [WORD_NO_SUCH_MOVE_HERE] = {"« %s » n’est pas un coup possible : la liste montre ceux qui le "
                                 "sont.",
