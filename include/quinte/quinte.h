@@ -84,9 +84,9 @@ struct qn_option {
 /* A rule by id, with the sentence that a refused player reads. */
 struct qn_rule {
     const char *id;
-    bool house; /* a house ruling [H], in whole or in part */
     const char *say[QN_LANGS];
     const char *told[QN_LANGS]; /* what everybody reads when it takes effect; NULL if nothing */
+    bool house;                 /* a house ruling [H], in whole or in part */
     bool automatic; /* the one move that it leaves is made by itself (C4) while it is the topic */
 };
 
