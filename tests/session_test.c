@@ -174,7 +174,7 @@ static void fold_game(const struct qn_game *game, const struct qn_setup *setup, 
     for (int i = 0; i <= setup->players; i++) {
         int viewer = viewer_number(setup, i);
         followers[i] = (struct follower){.viewer = viewer};
-        followers[i].reader = qn_reader_new(table, (uint64_t)(ANNA + i), viewer, 0);
+        followers[i].reader = qn_reader_new(table, ANNA + (uint64_t)i, viewer, 0);
         assert_non_null(followers[i].reader);
     }
     for (int i = 0; i < STEPS && qn_table_phase(table) == QN_PLAYING; i++) {
@@ -437,8 +437,7 @@ static void seats_are_taken_once(void **state)
     REFUSED(QN_BAD_NAME, .act = QN_ACT_SIT, .seat = 1, .person = BOB, .sitter = QN_REMOTE,
             .name = "\xC3");
     REFUSED(QN_BAD_NAME, .act = QN_ACT_SIT, .seat = 1, .person = BOB, .sitter = QN_REMOTE,
-            .name = "\xE2\x80\xAE"
-                    "boB");
+            .name = {'\xE2', '\x80', '\xAE', 'b'});
     REFUSED(QN_NOT_COMMITTED, .act = QN_ACT_SHARE, .person = ANNA);
     REFUSED(QN_NOT_COMMITTED, .act = QN_ACT_START, .person = ANNA);
     ACCEPTED(.act = QN_ACT_COMMIT, .bytes = {1});
