@@ -45,7 +45,7 @@ for game in $(list_games); do
         < <(by_number moves; printf 'save %s.json\nstop\n' "$game")
     exits 0
     calm
-    says '^3\. .*: -?[0-9]+$'
+    says '^3\. .*: −?[0-9]+$'
     says '^Type: again'
     says '^Record written to'
     refereed "$game.json"

@@ -40,7 +40,8 @@ WORDS = {
         "undone": "Dernier coup repris", "hint": "Conseil : ", "by value": "triée par valeur",
         "help": "Aide", "kept": "La partie est gardée ; « quinte play --resume »",
         "copied": "Table copiée dans", "exists": "existe déjà", "unknown": "pas un coup possible",
-        "log": "Journal de la partie",
+        "log": "Journal de la partie", "again": "Nouvelle partie ?", "low": "Le plus petit total",
+        "you": "vous", "spectator": "un spectateur", "person": "Joueur 1",
     },
     "en": {
         "turn": "your turn", "enter": "Enter plays: ", "result": "Result", "file": "File: ",
@@ -50,7 +51,8 @@ WORDS = {
         "undone": "Last move taken back", "hint": "Hint: ", "by value": "sorted by value",
         "help": "Help", "kept": "The game is kept; 'quinte play --resume'",
         "copied": "Table copied to", "exists": "exists already", "unknown": "is no possible move",
-        "log": "Log of the game",
+        "log": "Log of the game", "again": "A new game?", "low": "The lowest total wins",
+        "you": "you", "spectator": "a spectator", "person": "Player 1",
     },
 }
 
@@ -380,6 +382,7 @@ def whole_game(place, game, lang, size, how):
     shown = [(int(line[0].rstrip(".")), int(line[-1].replace("−", "-"))) for line in lines]
     check(shown == sorted(zip(record["ranks"], record["scores"])), f"the ranking is wrong: {shown}")
     check(table.words["points"] in screen, "the end does not say where the points come from")
+    check((table.words["low"] in screen) == (game == "vingt-trois"), "whether low scores are good")
     table.quit_end()
     check(table.file() is None and len(list(terminal.finished.iterdir())) == 1,
           "the finished table was not put away")
@@ -616,7 +619,7 @@ def commands(place, lang):
     terminal.shows(words["help"])
     terminal.keys("End", "Enter")
     table.turn()
-    terminal.keys("p")
+    terminal.keys("=")
     terminal.shows(words["points"])
     terminal.keys("Escape")
     table.turn()
@@ -663,6 +666,29 @@ def commands(place, lang):
     check(table.table(table.turn()) == table.table(position), "the copy has another position")
     terminal.keys("q", "Enter")
     terminal.shows("--load copy.quinte")
+
+
+def letters(place, lang):
+    """Keys do what their bar says where moves begin with letters; the other letters type."""
+    terminal = Terminal(place)
+    table = Table(terminal, lang, "vingt-trois", "--with", "greedy")
+    table.play(until=4)
+    terminal.keys("=")
+    terminal.shows(table.words["points"])
+    terminal.keys("Escape")
+    table.turn()
+    terminal.keys("p")
+    terminal.wait(lambda screen: table.prompt(screen).strip() == table.words["move"] + " p",
+                  "the letter as the beginning of a move")
+    terminal.keys("Escape")
+    table.turn()
+    moves = table.moves()
+    terminal.keys("/")
+    terminal.type("quit")
+    terminal.keys("Enter")
+    wait_for(lambda: table.moves() > moves, "the move is played")
+    table.turn()
+    table.leave()
 
 
 def people(place, lang, game):
@@ -741,15 +767,21 @@ def ending(place, lang, game):
     terminal.shows(table.words["over"])
     terminal.keys("Escape")
     terminal.wait(table.is_over, "the end again")
-    first = replay(table)
+    you, spectator = table.words["you"], table.words["spectator"]
+    first = replay(table, (you, "Blaise", "Chloé", spectator))
     table.save_record("one.json")
-    terminal.keys("n")
-    terminal.wait(lambda screen: not table.is_over(screen), "another game")
+    for answer in ("Escape", "Enter"):
+        terminal.wait(table.is_over, "the end again")
+        terminal.keys("n")
+        terminal.wait(table.words["again"], "the question whether to play again")
+        terminal.keys(answer)
+    terminal.wait(lambda screen: not table.is_over(screen) and table.words["again"] not in screen,
+                  "another game")
     table.play()
     second = table.save_record("two.json")
     check(json.loads((terminal.home / "one.json").read_text())["shuffles"] != second["shuffles"],
           "the same deal again")
-    replay(table)
+    replay(table, (you, "Blaise", spectator, "Chloé"))  # everybody one seat further on
     table.quit_end()
     done = next(terminal.finished.iterdir())
     verified = subprocess.run([QUINTE, "verify", done], capture_output=True, check=False)
@@ -757,21 +789,30 @@ def ending(place, lang, game):
     check(len(first) == 4, "not every viewer has an own picture")
 
 
-def replay(table):
-    """From the deal to the end through everybody's eyes; all see something else."""
+def replay(table, viewers):
+    """From the deal to the end through everybody's eyes, one's own first; all see something else,
+    and only one's own call the person "you"."""
     terminal = table.terminal
     title = {"fr": "vu par ", "en": "as seen by "}[table.lang]
     terminal.keys("v")
     screen = terminal.wait(title, "the game again")
     check(re.search(r"\b0 (sur|of) \d+", table.line(screen, 0)), "not at the deal")
     pictures = set()
-    for _ in range(4):  # three seats and the spectator
+    for viewer in viewers:
+        screen = terminal.wait(lambda now, name=viewer: f"{title}{name}," in table.line(now, 0),
+                               f"the eyes of {viewer}")
         pictures.add("\n".join(table.table(screen)))
         terminal.keys("Tab")
-        screen = terminal.changes(screen)
     terminal.keys("End")
-    terminal.wait(lambda screen: re.search(r"\b(\d+) (?:sur|of) \1\b", table.line(screen, 0)),
-                  "the end of the game")
+    for viewer in viewers:
+        screen = terminal.wait(
+            lambda now, name=viewer: re.search(title + name + r", (\d+) (?:sur|of) \1\b",
+                                               table.line(now, 0)), f"the end for {viewer}")
+        own = viewer == table.words["you"]
+        check((table.words["person"] in screen) != own, f"{viewer} misnames the person:\n{screen}")
+        check(viewer != table.words["spectator"] or table.words["you"] not in screen.lower(),
+              f"the spectator is somebody:\n{screen}")
+        terminal.keys("Tab")
     terminal.keys("Escape")
     terminal.wait(table.is_over, "the end again")
     return pictures
@@ -808,6 +849,7 @@ def scenes():
     for game, lang, size in itertools.product(GAMES, WORDS, SIZES):
         yield whole_game, game, lang, size, next(ways)
     yield ending, "fr", "vingt-trois"
+    yield ending, "en", "onze"
     yield secrets, "voeux", "en"
     yield secrets, "onze", "fr"
     for game, lang in zip(GAMES, itertools.cycle(WORDS)):
@@ -818,6 +860,7 @@ def scenes():
     yield killed, "en", "figures"
     for lang in WORDS:
         yield commands, lang
+        yield letters, lang
         yield resizing, lang
         yield menu, lang
         yield stopped, lang

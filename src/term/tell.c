@@ -9,6 +9,7 @@ bool teller_open(struct teller *teller, const struct host *host, int viewer, uin
 {
     uint64_t person = viewer < host_players(host) ? qn_table_seat(host->table, viewer)->person : 0;
     *teller = (struct teller){.host = host, .viewer = viewer};
+    host_names(host, viewer, teller->names);
     teller->reader = qn_reader_new(host->table, person, viewer, from);
     return teller->reader != NULL;
 }
@@ -43,7 +44,7 @@ static void sentence(struct qn_text *text)
 static void tell_move(const struct teller *teller, const struct qn_told *told, struct qn_text *text)
 {
     const struct host *host = teller->host;
-    const char *name = host->names[told->seat];
+    const char *name = teller->names[told->seat];
     char phrase[PHRASE_ROOM];
     struct qn_text line = qn_text_on(phrase, sizeof phrase);
     bool own = told->seat == teller->viewer;
@@ -101,7 +102,7 @@ static void tell_cards(const struct teller *teller, int first, struct qn_text *t
     const struct host *host = teller->host;
     struct cards cards;
     gather(teller, first, text->data, &cards);
-    const char *name = host->names[cards.seat];
+    const char *name = teller->names[cards.seat];
     bool own = cards.seat == teller->viewer, shown = cards.kind == QN_TOLD_SHOW;
     /* That somebody drew a card is said already, and one's own hand is known. */
     if (cards.count == 0 || (own && shown) || (!own && cards.seen == 0))
@@ -140,8 +141,7 @@ static void tell_start(const struct teller *teller, struct qn_text *text)
 {
     const struct qn_view *view = teller->news.view;
     if (view && view->turn >= 0)
-        qn_text_form(text, word(teller->host->lang, WORD_TELL_START),
-                     teller->host->names[view->turn]);
+        qn_text_form(text, word(teller->host->lang, WORD_TELL_START), teller->names[view->turn]);
 }
 
 bool teller_next(struct teller *teller, struct qn_text *text)
@@ -154,8 +154,7 @@ bool teller_next(struct teller *teller, struct qn_text *text)
         return true;
     }
     if (entries[news->act] && news->view)
-        qn_text_form(text, word(teller->host->lang, entries[news->act]),
-                     teller->host->names[news->seat]);
+        qn_text_form(text, word(teller->host->lang, entries[news->act]), teller->names[news->seat]);
     for (int i = 0; i < news->count; i++) {
         const struct qn_told *told = &news->told[i];
         if (told->kind == QN_TOLD_MOVE)
