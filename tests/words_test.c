@@ -38,9 +38,11 @@ static void conversions(const char *form, char *out, size_t size)
 static void check_pair(const char *what, int number, const char *french, const char *english)
 {
     char one[128], two[128];
-    if (!french || !english)
+    if (!french || !english) {
         fail_msg("%s %d lacks a language: '%s', '%s'", what, number, french ? french : "-",
                  english ? english : "-");
+        return;
+    }
     if ((*french == '\0') != (*english == '\0'))
         fail_msg("%s %d is empty in one language: '%s%s'", what, number, french, english);
     conversions(french, one, sizeof one);
