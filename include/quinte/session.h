@@ -21,7 +21,6 @@ enum {
     QN_SECRET_BYTES = 32,
     QN_SHARE_BYTES = 16,
     QN_LINE_MAX = 1 << 15, /* bytes of one line of a saved table */
-    QN_NEWS_MAX = 1 << 15, /* bytes of one piece of news in JSON */
     QN_TOLD_MAX = 160,
     QN_HOST = 0, /* the person who is none: whoever runs the table */
 };
