@@ -1,6 +1,7 @@
-/* Scenes of every game: all that a person needs is there, fits, and can be pointed at. */
+/* What scenes are made of; and scenes of every game: all that a person needs is there, fits, and
+ * can be pointed at. */
+#include "picture.h"
 #include "support.h"
-#include <quinte/scene.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -15,6 +16,118 @@ static const struct walk *at;
 static const struct {
     int rows, columns;
 } rooms[] = {{QN_SCENE_ROWS_MIN, QN_SCENE_COLUMNS_MIN}, {31, 120}};
+
+/* ---- what painters share ---- */
+
+static void letters_in_ascii(void **state)
+{
+    static const char letters[] = "ÀÂÄÅÇÈÉÊËÎÏÑÔÖØÙÛÜ àáâäåçèéêëíîïñóôöøùúûü ÆŒæœß «»“”‘’ –—−…·•×½ "
+                                  "←↑→↓▲▼◀▶ ─│┌┐└┘├┤┬┴┼═║░█ ■□◆◇○●★☆✓✗ ≤≥\u00a0\u202f.";
+    static const char wanted[] = "AAAACEEEEIINOOOUUU aaaaaceeeeiiinoooouuuu AEOEaeoess \"\"\"\"'' "
+                                 "---....*x1/2 <^>v^v<> -|+++++++++=|.# #.*..o**+x <=>=  .";
+    char text[256];
+    struct qn_text ascii = qn_text_on(text, sizeof text);
+    (void)state;
+    qn_text_ascii(&ascii, letters);
+    assert_string_equal(text, wanted);
+    assert_int_equal(qn_text_columns(letters, true), strlen(wanted));
+    ascii = qn_text_on(text, sizeof text);
+    qn_text_ascii(&ascii, "Жx\xE9\xC3");
+    assert_string_equal(text, "?x??");
+    assert_int_equal(qn_text_columns("Élodie…", false), 7);
+    assert_int_equal(qn_text_columns("Élodie…", true), 9);
+}
+
+static void texts_are_shortened(void **state)
+{
+    static const struct {
+        const char *text, *wanted[2]; /* without and with ascii */
+        int columns;
+    } cases[] = {
+        {"Bo", {"Bo", "Bo"}, 2},
+        {"Bob", {"B…", ""}, 2},
+        {"Clémentine", {"Clém…", "Cl…"}, 5},
+        {"Œdipe", {"Œdipe", "Œ…"}, 5},
+        {"Œdipe", {"Œd…", "…"}, 3},
+        {"Œdipe", {"Œdi…", "…"}, 4},
+        {"Bo", {"", ""}, 0},
+        {"", {"", ""}, -1},
+    };
+    static char endless[2 * QN_LABEL_MAX + 1];
+    static const char *const people[] = {endless};
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
+        for (int ascii = 0; ascii < 2; ascii++) {
+            scene.ascii = ascii;
+            assert_string_equal(qn_scene_shorten(&scene, cases[i].text, cases[i].columns).text,
+                                cases[i].wanted[ascii]);
+        }
+    scene.ascii = false;
+    for (size_t i = 0; i + 1 < sizeof endless; i += 2)
+        memcpy(endless + i, "é", sizeof "é");
+    struct qn_label label = qn_scene_shorten(&scene, endless, QN_SCENE_COLUMNS);
+    assert_int_equal(qn_scene_columns(&scene, label.text), (QN_LABEL_MAX - 4) / 2 + 1);
+    assert_string_equal(label.text + strlen(label.text) - strlen("é…"), "é…");
+    scene.names = people;
+    scene.lang = QN_EN;
+    label = qn_scene_name(&scene, 0, true, QN_SCENE_COLUMNS);
+    assert_string_equal(label.text + strlen(label.text) - strlen("é… (you)"), "é… (you)");
+}
+
+static void names_look_alike(void **state)
+{
+    static const char *const people[] = {"Bo",    "Anne-Sophie", "You",  "vous",
+                                         "Vous ", "Yo",          "Youri"};
+    static const struct {
+        int seat, columns;
+        const char *other, *own[QN_LANGS];
+    } cases[] = {
+        {0, 9, "Bo", {"Bo (vous)", "Bo (you)"}},
+        {0, 8, "Bo", {"Vous", "Bo (you)"}},
+        {1, 18, "Anne-Sophie", {"Anne-Sophie (vous)", "Anne-Sophie (you)"}},
+        {1, 13, "Anne-Sophie", {"Anne-… (vous)", "Anne-S… (you)"}},
+        {1, 12, "Anne-Sophie", {"Vous", "Anne-… (you)"}},
+        {1, 8, "Anne-So…", {"Vous", "You"}},
+        {1, 2, "A…", {"V…", "Y…"}},
+        {2, 20, "You", {"Vous", "You"}},
+        {3, 20, "vous", {"Vous", "You"}},
+        {4, 20, "Vous ", {"Vous  (vous)", "Vous  (you)"}},
+        {5, 20, "Yo", {"Yo (vous)", "Yo (you)"}},
+        {6, 20, "Youri", {"Youri (vous)", "Youri (you)"}},
+    };
+    (void)state;
+    scene.names = people;
+    scene.ascii = false;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
+        for (enum qn_lang lang = QN_FR; lang < QN_LANGS; lang++) {
+            int seat = cases[i].seat, columns = cases[i].columns;
+            scene.lang = lang;
+            assert_string_equal(qn_scene_name(&scene, seat, false, columns).text, cases[i].other);
+            assert_string_equal(qn_scene_name(&scene, seat, true, columns).text,
+                                cases[i].own[lang]);
+        }
+}
+
+static void lines_and_frames(void **state)
+{
+    static const char *const rows[] = {" ──", " ┌──┐", " │Bo│", " └──┘"};
+    int left = 3;
+    (void)state;
+    scene.rows = 4;
+    scene.columns = 5;
+    scene.ascii = false;
+    qn_scene_clear(&scene);
+    qn_scene_line(&scene, 0, 1, 3);
+    qn_scene_put(&scene, 2, 2, QN_INK_RED, "Bo");
+    qn_scene_frame(&scene, 1, 1, 3, 4);
+    picture_shows(&scene, 0, rows, 4);
+    assert_false(scene.clipped);
+    assert_int_equal(scene.cells[2][2].ink, QN_INK_RED);
+    qn_scene_frame(&scene, 2, 1, 3, 4);
+    assert_true(scene.clipped);
+    assert_true(qn_scene_spend(&left, 2) && left == 1);
+    assert_true(!qn_scene_spend(&left, 2) && left == 1);
+}
 
 /* ---- drawing ---- */
 
@@ -46,15 +159,6 @@ static void check_fits(int viewer)
         }
 }
 
-static bool has_spot(const char *word, size_t length)
-{
-    for (int i = 0; i < scene.spot_count; i++)
-        if (strlen(scene.spots[i].token) == length &&
-            memcmp(scene.spots[i].token, word, length) == 0)
-            return true;
-    return false;
-}
-
 /* Every word of a move but its verb (and "link", which the list of moves tells apart) can be
  * pointed at. */
 static void check_move(qn_move move)
@@ -62,8 +166,7 @@ static void check_move(qn_move move)
     const char *text = move_text(at->game, move);
     for (const char *word = strchr(text, ' '); word; word = strchr(word, ' ')) {
         word++;
-        size_t length = strcspn(word, " x+");
-        if (strncmp(word, "link", 4) != 0 && !has_spot(word, length))
+        if (strncmp(word, "link", 4) != 0 && !picture_spot(&scene, word))
             walk_fail(at, "nothing to point at for '%s' of '%s'", word, text);
     }
 }
@@ -167,5 +270,12 @@ int main(void)
     static const struct game_test tests[] = {{"scenes hold everything", scenes_hold_everything},
                                              {"words are there", words_are_there},
                                              {"tallies add up", tallies_add_up}};
-    return run_game_tests("scene", tests, 3);
+    const struct CMUnitTest parts[] = {
+        cmocka_unit_test(letters_in_ascii),
+        cmocka_unit_test(texts_are_shortened),
+        cmocka_unit_test(names_look_alike),
+        cmocka_unit_test(lines_and_frames),
+    };
+    int failed = cmocka_run_group_tests(parts, NULL, NULL);
+    return failed + run_game_tests("scene", tests, 3);
 }

@@ -14,6 +14,8 @@ enum { ANNA = 11, BOB = 12, LINES_MAX = 8000, STEPS = 400 };
 static const struct qn_terms all_allowed = {
     .undo = true, .hints = true, .reveal = true, .guests = true};
 
+static const struct qn_terms *terms = &all_allowed;
+
 /* ---- making tables ---- */
 
 static struct qn_answer act(struct qn_table *table, struct qn_command command)
@@ -39,7 +41,7 @@ static struct qn_command with_bytes(struct qn_command command, uint64_t seed)
 static struct qn_table *gather(const struct qn_game *game, const struct qn_setup *setup,
                                uint64_t seed)
 {
-    struct qn_table *table = qn_table_new(game, setup, &all_allowed);
+    struct qn_table *table = qn_table_new(game, setup, terms);
     assert_non_null(table);
     assert_int_equal(act(table, with_bytes((struct qn_command){.act = QN_ACT_COMMIT}, seed)).why,
                      QN_ACCEPTED);
@@ -174,7 +176,7 @@ static void fold_game(const struct qn_game *game, const struct qn_setup *setup, 
     for (int i = 0; i <= setup->players; i++) {
         int viewer = viewer_number(setup, i);
         followers[i] = (struct follower){.viewer = viewer};
-        followers[i].reader = qn_reader_new(table, (uint64_t)(ANNA + i), viewer, 0);
+        followers[i].reader = qn_reader_new(table, ANNA + (uint64_t)i, viewer, 0);
         assert_non_null(followers[i].reader);
     }
     for (int i = 0; i < STEPS && qn_table_phase(table) == QN_PLAYING; i++) {
@@ -437,8 +439,7 @@ static void seats_are_taken_once(void **state)
     REFUSED(QN_BAD_NAME, .act = QN_ACT_SIT, .seat = 1, .person = BOB, .sitter = QN_REMOTE,
             .name = "\xC3");
     REFUSED(QN_BAD_NAME, .act = QN_ACT_SIT, .seat = 1, .person = BOB, .sitter = QN_REMOTE,
-            .name = "\xE2\x80\xAE"
-                    "boB");
+            .name = {'\xE2', '\x80', '\xAE', 'b'});
     REFUSED(QN_NOT_COMMITTED, .act = QN_ACT_SHARE, .person = ANNA);
     REFUSED(QN_NOT_COMMITTED, .act = QN_ACT_START, .person = ANNA);
     ACCEPTED(.act = QN_ACT_COMMIT, .bytes = {1});
@@ -450,6 +451,35 @@ static void seats_are_taken_once(void **state)
     REFUSED(QN_SHARED_ALREADY, .act = QN_ACT_SHARE, .person = ANNA, .bytes = {3});
     REFUSED(QN_NOT_ALLOWED, .act = QN_ACT_START, .person = 77);
     ACCEPTED(.act = QN_ACT_START, .person = ANNA);
+    qn_table_free(table);
+}
+
+/* Who sits down between two games does not see what the one before knew. */
+static void seats_keep_their_games(void **state)
+{
+    (void)state;
+    const struct qn_game *game = qn_game_at(0);
+    struct qn_setup setup = qn_setup_standard(game, game->players_min);
+    terms = &(const struct qn_terms){.reveal = false};
+    struct qn_table *table = deal(game, &setup, 4);
+    terms = &all_allowed;
+    struct qn_rng rng;
+    struct qn_news news;
+    qn_rng_seed(&rng, 9);
+    while (qn_table_phase(table) == QN_PLAYING)
+        assert_int_equal(move_at(table, any_move(table, &rng), 0).why, QN_ACCEPTED);
+    ACCEPTED(.act = QN_ACT_LEAVE, .seat = 1, .person = BOB);
+    ACCEPTED(.act = QN_ACT_SIT, .seat = 1, .person = 55, .sitter = QN_REMOTE, .name = "Cy");
+    assert_false(qn_table_may_see(table, 55, 1));
+    assert_true(qn_table_may_see(table, ANNA, 0));
+    struct qn_reader *reader = qn_reader_new(table, 55, 1, 0);
+    while (qn_reader_next(reader, &news))
+        if (news.view && news.version < qn_table_version(table))
+            assert_int_equal(((const struct qn_view *)news.view)->viewer, QN_SPECTATOR);
+    qn_reader_free(reader);
+    ACCEPTED(.act = QN_ACT_COMMIT, .bytes = {1});
+    ACCEPTED(.act = QN_ACT_START);
+    assert_true(qn_table_may_see(table, 55, 1));
     qn_table_free(table);
 }
 
@@ -645,6 +675,7 @@ int main(void)
         cmocka_unit_test(only_those_who_may),
         cmocka_unit_test(bots_stand_in),
         cmocka_unit_test(seats_are_taken_once),
+        cmocka_unit_test(seats_keep_their_games),
         cmocka_unit_test(undo_has_bounds),
         cmocka_unit_test(undo_can_be_off),
         cmocka_unit_test(changed_lines_are_refused),

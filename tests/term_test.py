@@ -4,9 +4,12 @@
     term_test.py QUINTE REFEREE.PY
 
 Every game is played to its end by keys, in both languages and two sizes of the window, and the
-record that it leaves is compared with the referee's trace. Then what surrounds a game: resizing, ways
-out, coming back, mouse, commands, several people at one screen, terminals that can do less.
+record that it leaves is compared with the referee's trace. Then what surrounds a game: resizing,
+ways out, coming back, mouse, commands, several people at one screen, terminals that can do less.
 Nothing waits for a length of time: the screen is read until it shows what is expected.
+
+With names of scenes as further arguments only these are played; TERM_TEST_TIMES=1 says how long
+each one took.
 """
 import concurrent.futures
 import itertools
@@ -31,21 +34,25 @@ AT_ONCE = 4  # terminals; most of the time is spent waiting for one another
 WORDS = {
     "fr": {
         "turn": "à vous", "enter": "Entrée joue : ", "result": "Résultat", "file": "Fichier : ",
-        "record": "Enregistrement écrit dans", "move": "Coup : ", "points": "D’où viennent",
+        "record": "Enregistrement écrit dans", "move": "Coup :", "points": "D’où viennent",
         "leave": "Quitter ?", "small": "Il faut une fenêtre de 80 × 24", "over": "partie finie",
         "rule": "Règle ", "no undo": "on ne reprend que son propre coup", "rules": "Règles : ",
         "undone": "Dernier coup repris", "hint": "Conseil : ", "by value": "triée par valeur",
         "help": "Aide", "kept": "La partie est gardée ; « quinte play --resume »",
         "copied": "Table copiée dans", "exists": "existe déjà", "unknown": "pas un coup possible",
+        "log": "Journal de la partie", "again": "Nouvelle partie ?", "low": "Le plus petit total",
+        "you": "vous", "spectator": "un spectateur", "person": "Joueur 1",
     },
     "en": {
         "turn": "your turn", "enter": "Enter plays: ", "result": "Result", "file": "File: ",
-        "record": "Record written to", "move": "Move: ", "points": "How the points came about",
+        "record": "Record written to", "move": "Move:", "points": "How the points came about",
         "leave": "Leave?", "small": "The window must have 80 × 24", "over": "game over",
         "rule": "Rule ", "no undo": "only one's own can be taken back", "rules": "Rules: ",
         "undone": "Last move taken back", "hint": "Hint: ", "by value": "sorted by value",
         "help": "Help", "kept": "The game is kept; 'quinte play --resume'",
         "copied": "Table copied to", "exists": "exists already", "unknown": "is no possible move",
+        "log": "Log of the game", "again": "A new game?", "low": "The lowest total wins",
+        "you": "you", "spectator": "a spectator", "person": "Player 1",
     },
 }
 
@@ -114,7 +121,7 @@ class Terminal:
         return self.environment.get("TERM", "tmux-256color")
 
     def tmux(self, *arguments):
-        if arguments[0] not in ("new-session", "start-server"):
+        if arguments[0] not in ("new-session", "kill-server"):
             arguments = (arguments[0], "-t", f"={self.name}:", *arguments[1:])
         done = subprocess.run(
             ["tmux", "-u", "-L", "quinte", "-f", "/dev/null", *arguments], check=False,
@@ -144,12 +151,14 @@ class Terminal:
         self.keys("Enter")
 
     def wait(self, wanted, what):
-        """The first screen that is as wanted; `wanted` is a text or a function."""
+        """The first screen that is as wanted and stays so, because one may look while it is drawn;
+        `wanted` is a text or a function."""
         fits = wanted if callable(wanted) else lambda screen: wanted in screen
         end = time.monotonic() + PATIENCE
+        screen = None
         while True:
-            screen = self.screen()
-            if fits(screen):
+            before, screen = screen, self.screen()
+            if screen == before and fits(screen):
                 return screen
             if time.monotonic() > end:
                 raise Failure(f"waited in vain for {what}:\n{screen}")
@@ -180,8 +189,9 @@ class Terminal:
         if self.flag("mouse_sgr_flag") == "1":
             self.type(f"\x1b[<0;{column + 1};{row + 1}M\x1b[<0;{column + 1};{row + 1}m")
         else:
-            codes = [f"{byte:02x}" for byte in (32, 33 + column, 33 + row)]
-            self.tmux("send-keys", "-H", "1b", "5b", "4d", *codes)
+            for button in (32, 35):  # pressed, released
+                codes = [f"{byte:02x}" for byte in (button, 33 + column, 33 + row)]
+                self.tmux("send-keys", "-H", "1b", "5b", "4d", *codes)
 
 
 # ---- one game in it ----
@@ -197,10 +207,9 @@ class Table:
             self.turn()
 
     def start(self, *arguments):
-        """The shell notes the terminal's settings before and after, and the exit code."""
+        """The shell notes the terminal's settings before, and the program's number."""
         command = shlex.join([QUINTE, "play", *arguments, "--pause", "0", "--lang", self.lang])
-        self.terminal.run(f"clear; stty -a >before; sh -c 'echo $$ >pid; exec {command}'; "
-                          f"echo code=$?; stty -a >after")
+        self.terminal.run(f"clear; stty -a >before; sh -c 'echo $$ >pid; exec {command}'")
 
     # -- looking --
 
@@ -232,13 +241,14 @@ class Table:
         return screen.split("\n")[1:16]
 
     def file(self):
-        found = sorted(self.terminal.tables.glob("*.quinte"))
-        return found[-1] if found else None
+        """Where the table is kept: the latest one."""
+        found = self.terminal.tables.glob("*.quinte")
+        return max(found, key=lambda path: path.stat().st_mtime_ns, default=None)
 
     def moves(self):
         """How many moves are on the disk and stand."""
         count = 0
-        for line in self.file().read_text().splitlines():
+        for line in self.file().read_text().split("\n")[:-1]:  # whole lines only
             act = json.loads(line).get("act")
             count += {"move": 1, "undo": -1}.get(act, 0)
         return count
@@ -252,10 +262,14 @@ class Table:
         """One step towards a move; whatever the screen was, the next one is looked at again."""
         terminal = self.terminal
         move = self.offered(screen)
-        if move and how == "typed" and chance.random() < 0.5:
+        if self.words["move"] in self.prompt(screen):  # what was typed came too late
+            terminal.keys("Escape")
+        elif move and how == "typed" and chance.random() < 0.5:
             terminal.keys("/")
-            terminal.type(move)
-            terminal.keys("Enter")
+            screen = terminal.changes(screen)
+            if self.words["move"] in self.prompt(screen):
+                terminal.type(move)
+                terminal.keys("Enter")
         elif move:
             terminal.keys(*["Down"] * chance.randrange(2) * (how != "plain"), "Enter")
         elif how == "arrows" and chance.random() < 0.7:
@@ -268,11 +282,11 @@ class Table:
     def play(self, how="plain", until=None, seen=None):
         """By keys to the end, or until so many moves are on the disk."""
         chance = random.Random(7)
-        end = time.monotonic() + 4 * PATIENCE
+        end = time.monotonic() + 2 * PATIENCE
         screen = self.terminal.screen()
         while not self.is_over(screen):
             if until is not None and self.is_turn(screen) and self.moves() >= until:
-                return self.turn()
+                return self.settle()
             if time.monotonic() > end:
                 raise Failure(f"the game does not go on:\n{screen}")
             if self.is_turn(screen):
@@ -282,7 +296,24 @@ class Table:
             else:
                 screen = self.terminal.changes(screen)
         check(until is None, "the game was over too early")
-        return screen
+        return self.terminal.wait(self.is_over, "the end")
+
+    def settle(self):
+        """The table once the program has heard every key: it shows its help and comes back."""
+        self.terminal.keys("?")
+        self.terminal.wait(lambda screen: self.words["help"] in self.line(screen, 0), "the help")
+        self.terminal.keys("Escape")
+        return self.turn()
+
+    def move_once(self):
+        """One own move, seen on the screen alone; the table when it is one's turn again."""
+        screen = self.settle()
+        if not self.offered(screen):
+            self.terminal.keys("Tab")
+            screen = self.terminal.wait(self.offered, "a move to play")
+        self.terminal.keys("Enter")
+        self.terminal.wait(lambda now: now != screen, "the move")
+        return self.settle()
 
     def leave(self):
         self.terminal.keys("q")
@@ -292,7 +323,7 @@ class Table:
 
     def quit_end(self):
         self.terminal.keys("q")
-        self.terminal.shows("code=0")
+        self.is_restored(0)
 
     # -- what is left --
 
@@ -309,12 +340,13 @@ class Table:
         terminal.wait(self.is_over, "the end again")
         return judge_record(terminal.home / name)
 
-    def is_restored(self):
-        """The terminal is as it was before the game."""
+    def is_restored(self, code=0):
+        """The terminal is as it was before the game, and the program has ended like this."""
         terminal = self.terminal
-        terminal.wait(lambda screen: re.search(r"code=\d", screen) and
-                      (terminal.home / "after").exists() and screen.rstrip().endswith("$"),
-                      "the shell again")
+        terminal.wait(lambda screen: screen.rstrip().endswith("$"), "the shell again")
+        terminal.run("echo code=$?; stty -a >after; echo noted")
+        check(f"code={code}\nnoted\n" in terminal.wait("\nnoted\n", "the settings"),
+              f"the exit code is not {code}")
         before = (terminal.home / "before").read_text()
         check((terminal.home / "after").read_text() == before, "stty differs")
         for flag, value in (("alternate_on", "0"), ("cursor_flag", "1"), ("mouse_any_flag", "0")):
@@ -350,15 +382,15 @@ def whole_game(place, game, lang, size, how):
     shown = [(int(line[0].rstrip(".")), int(line[-1].replace("−", "-"))) for line in lines]
     check(shown == sorted(zip(record["ranks"], record["scores"])), f"the ranking is wrong: {shown}")
     check(table.words["points"] in screen, "the end does not say where the points come from")
+    check((table.words["low"] in screen) == (game == "vingt-trois"), "whether low scores are good")
     table.quit_end()
-    table.is_restored()
     check(table.file() is None and len(list(terminal.finished.iterdir())) == 1,
           "the finished table was not put away")
 
 
 def secrets(place, game, lang):
-    """No card of another hand is on the screen that the view does not know. Cards are unique here,
-    so their texts tell them apart."""
+    """No card of another hand is on the screen if the view does not name such a card at all. (Lines
+    about jokers name places of the table, which look like cards.)"""
     terminal = Terminal(place, 120, 40)
     table = Table(terminal, lang, game, "--players", "3", "--with", "greedy", seed=3)
     seen = []
@@ -387,7 +419,8 @@ def cards_in(text):
 
 
 def hand_of(view):
-    return view["hand"] if "hand" in view else view["seats"][view["viewer"]]["hand"]
+    """What the viewer holds, in Vœux or in Onze."""
+    return view.get("hand") or sum(view["seats"][view["viewer"]]["known_numbers"], [])
 
 
 # ---- scenes: around a game ----
@@ -416,22 +449,24 @@ def resizing(place, lang):
 
 
 def killed(place, lang, game):
-    """kill -9, and half a line that a lost machine may leave behind."""
+    """kill -9, again and again, and half a line that a lost machine may leave behind."""
     terminal = Terminal(place)
     table = Table(terminal, lang, game, "--players", "2", "--with", "greedy")
-    before = table.play("arrows", until=9)
-    kept, moves = table.file().read_bytes(), table.moves()
-    os.kill(table.pid(), signal.SIGKILL)
-    terminal.close()
-    check(table.file().read_bytes() == kept, "the kept table has changed")
-    with table.file().open("ab") as file:
-        file.write(b'{"version":99,"act":"mo')
-    terminal.open()
-    table.start("--resume")
-    again = table.turn()
-    check(table.table(again) == table.table(before), f"another position:\n{before}\n{again}")
-    check(table.moves() == moves and table.file().read_bytes()[:len(kept)] == kept,
-          "the resumed table has another past")
+    table.play("arrows", until=9)
+    for _ in range(3):
+        before = table.move_once()
+        kept, moves = table.file().read_bytes(), table.moves()
+        os.kill(table.pid(), signal.SIGKILL)
+        terminal.close()
+        check(table.file().read_bytes() == kept, "the kept table has changed")
+        with table.file().open("ab") as file:
+            file.write(b'{"version":99,"act":"mo')
+        terminal.open()
+        table.start("--resume")
+        again = table.turn()
+        check(table.table(again) == table.table(before), f"another position:\n{before}\n{again}")
+        check(table.moves() == moves and table.file().read_bytes()[:len(kept)] == kept,
+              "the resumed table has another past")
     table.play()
     table.save_record("record.json")
     table.quit_end()
@@ -452,7 +487,7 @@ def leave_by(place, lang, way):
         terminal.open()
         wait_for(lambda: not is_alive(table.pid()), "the program ends with its window")
     else:
-        table.is_restored()
+        table.is_restored(128 + (signal.SIGINT if way == "C-c" else way))
     table.start("--resume")
     check(table.table(table.turn()) == table.table(before), "another position")
     table.leave()
@@ -483,8 +518,11 @@ def stopped(place, lang):
     terminal.run(f"clear; stty -a >before; {shlex.quote(QUINTE)} play voeux --with greedy "
                  f"--pause 0 --seed 5 --lang {lang}")
     turn = terminal.wait(words["turn"], "one's turn")
-    terminal.keys("C-z")
-    terminal.wait("Stopped", "the shell")
+    end = time.monotonic() + PATIENCE
+    while "Stopped" not in terminal.screen() and time.monotonic() < end:
+        terminal.keys("C-z")  # curses does not hear it while it draws
+        turn = terminal.changes(turn)
+    terminal.shows("Stopped")
     check(terminal.flag("alternate_on") == "0", "the alternate screen was not left")
     check(terminal.flag("cursor_flag") == "1", "the cursor is hidden")
     terminal.run("stty -a >after; echo noted")
@@ -492,7 +530,7 @@ def stopped(place, lang):
     check((terminal.home / "after").read_text() == (terminal.home / "before").read_text(),
           "stty differs while the game is stopped")
     terminal.run("fg")
-    terminal.wait(lambda screen: screen == turn, "the table again")
+    terminal.shows(words["turn"])
     terminal.keys("Tab")
     terminal.shows(words["enter"])
     terminal.keys("q")
@@ -554,7 +592,7 @@ def commands(place, lang):
     terminal.keys("C-u")
     terminal.type("dis")
     terminal.keys("Tab")
-    terminal.wait(lambda screen: table.prompt(screen).strip() == words["move"] + "discard",
+    terminal.wait(lambda screen: table.prompt(screen).strip() == words["move"] + " discard",
                   "the completed word")
     terminal.keys("Escape")
     check(table.moves() == 0, "a move was played by mistake")
@@ -581,7 +619,7 @@ def commands(place, lang):
     terminal.shows(words["help"])
     terminal.keys("End", "Enter")
     table.turn()
-    terminal.keys("p")
+    terminal.keys("=")
     terminal.shows(words["points"])
     terminal.keys("Escape")
     table.turn()
@@ -615,7 +653,7 @@ def commands(place, lang):
     check((terminal.home / "copy.quinte").read_bytes() == table.file().read_bytes(),
           "the copy differs from the table")
     terminal.keys("g")
-    screen = terminal.shows(words["exists"])
+    screen = terminal.shows(words["log"])
     check(words["undone"] in screen, f"the log does not go back:\n{screen}")
     terminal.keys("Escape")
     table.turn()
@@ -628,6 +666,29 @@ def commands(place, lang):
     check(table.table(table.turn()) == table.table(position), "the copy has another position")
     terminal.keys("q", "Enter")
     terminal.shows("--load copy.quinte")
+
+
+def letters(place, lang):
+    """Keys do what their bar says where moves begin with letters; the other letters type."""
+    terminal = Terminal(place)
+    table = Table(terminal, lang, "vingt-trois", "--with", "greedy")
+    table.play(until=4)
+    terminal.keys("=")
+    terminal.shows(table.words["points"])
+    terminal.keys("Escape")
+    table.turn()
+    terminal.keys("p")
+    terminal.wait(lambda screen: table.prompt(screen).strip() == table.words["move"] + " p",
+                  "the letter as the beginning of a move")
+    terminal.keys("Escape")
+    table.turn()
+    moves = table.moves()
+    terminal.keys("/")
+    terminal.type("quit")
+    terminal.keys("Enter")
+    wait_for(lambda: table.moves() > moves, "the move is played")
+    table.turn()
+    table.leave()
 
 
 def people(place, lang, game):
@@ -663,24 +724,26 @@ def people(place, lang, game):
     table.leave()
 
 
-def plain_letters(place, lang, arguments, environment):
-    """Only ASCII on the screen, wherever one goes."""
+def plain_letters(place, lang):
+    """Only ASCII on the screen, wherever one goes: on demand, and the same without UTF-8."""
+    turn = {"fr": "a vous", "en": "your turn"}[lang]
     for game in GAMES:
-        terminal = Terminal(place, **environment)
-        table = Table(terminal, lang, game, "--players", "3", "--with", "greedy", *arguments,
-                      ready=False)
-        turn = {"fr": "a vous", "en": "your turn"}[lang]
-        for keys in ((), ("Tab",), ("Enter",), ("?",), ("Escape", "p"), ("Escape", "r")):
-            if keys:
-                before = terminal.screen()
-                terminal.keys(*keys)
-                terminal.changes(before)
-            else:
-                terminal.wait(turn, "one's turn")
-            screen = terminal.screen()
-            check(screen.isascii(), f"{game}, {keys}: {re.findall('[^ -~]+', screen)}")
-        terminal.close()
-        check(table.lang == lang, "")
+        walks = []
+        for arguments, environment in ((("--ascii",), {}), ((), {"LC_ALL": "C"})):
+            terminal = Terminal(place, **environment)
+            Table(terminal, lang, game, "--players", "3", "--with", "greedy", *arguments,
+                  ready=False)
+            screens = [terminal.wait(turn, "one's turn")]
+            for key in ("?", "Escape", "r", "Escape", "/", "Escape", "q"):
+                terminal.keys(key)
+                screens.append(terminal.wait(
+                    lambda screen, before=screens[-1]: screen != before, f"an answer to {key}"))
+            for screen in screens:
+                check(screen.isascii() and "~" not in screen,  # with which curses replaces bytes
+                      f"{game}: letters that are not ASCII:\n{screen}")
+            walks.append(screens)
+            terminal.close()
+        check(walks[0] == walks[1], f"{game}: the C locale and --ascii differ")
 
 
 def colours(place, game):
@@ -704,14 +767,21 @@ def ending(place, lang, game):
     terminal.shows(table.words["over"])
     terminal.keys("Escape")
     terminal.wait(table.is_over, "the end again")
-    first = replay(table)
+    you, spectator = table.words["you"], table.words["spectator"]
+    first = replay(table, (you, "Blaise", "Chloé", spectator))
     table.save_record("one.json")
-    terminal.keys("n")
+    for answer in ("Escape", "Enter"):
+        terminal.wait(table.is_over, "the end again")
+        terminal.keys("n")
+        terminal.wait(table.words["again"], "the question whether to play again")
+        terminal.keys(answer)
+    terminal.wait(lambda screen: not table.is_over(screen) and table.words["again"] not in screen,
+                  "another game")
     table.play()
     second = table.save_record("two.json")
     check(json.loads((terminal.home / "one.json").read_text())["shuffles"] != second["shuffles"],
           "the same deal again")
-    replay(table)
+    replay(table, (you, "Blaise", spectator, "Chloé"))  # everybody one seat further on
     table.quit_end()
     done = next(terminal.finished.iterdir())
     verified = subprocess.run([QUINTE, "verify", done], capture_output=True, check=False)
@@ -719,23 +789,30 @@ def ending(place, lang, game):
     check(len(first) == 4, "not every viewer has an own picture")
 
 
-def replay(table):
-    """From the deal to the end through everybody's eyes; all see something else."""
+def replay(table, viewers):
+    """From the deal to the end through everybody's eyes, one's own first; all see something else,
+    and only one's own call the person "you"."""
     terminal = table.terminal
     title = {"fr": "vu par ", "en": "as seen by "}[table.lang]
     terminal.keys("v")
     screen = terminal.wait(title, "the game again")
     check(re.search(r"\b0 (sur|of) \d+", table.line(screen, 0)), "not at the deal")
     pictures = set()
-    for _ in range(4):  # three seats and the spectator
+    for viewer in viewers:
+        screen = terminal.wait(lambda now, name=viewer: f"{title}{name}," in table.line(now, 0),
+                               f"the eyes of {viewer}")
         pictures.add("\n".join(table.table(screen)))
         terminal.keys("Tab")
-        screen = terminal.changes(screen)
-    check(table.line(screen, 0).split(title)[1] == table.line(
-        terminal.screen(), 0).split(title)[1], "")
     terminal.keys("End")
-    terminal.wait(lambda screen: re.search(r"\b(\d+) (?:sur|of) \1\b", table.line(screen, 0)),
-                  "the end of the game")
+    for viewer in viewers:
+        screen = terminal.wait(
+            lambda now, name=viewer: re.search(title + name + r", (\d+) (?:sur|of) \1\b",
+                                               table.line(now, 0)), f"the end for {viewer}")
+        own = viewer == table.words["you"]
+        check((table.words["person"] in screen) != own, f"{viewer} misnames the person:\n{screen}")
+        check(viewer != table.words["spectator"] or table.words["you"] not in screen.lower(),
+              f"the spectator is somebody:\n{screen}")
+        terminal.keys("Tab")
     terminal.keys("Escape")
     terminal.wait(table.is_over, "the end again")
     return pictures
@@ -772,25 +849,27 @@ def scenes():
     for game, lang, size in itertools.product(GAMES, WORDS, SIZES):
         yield whole_game, game, lang, size, next(ways)
     yield ending, "fr", "vingt-trois"
+    yield ending, "en", "onze"
     yield secrets, "voeux", "en"
     yield secrets, "onze", "fr"
     for game, lang in zip(GAMES, itertools.cycle(WORDS)):
         yield people, lang, game
-        yield colours, game
+        if game != "verso":  # which has nothing to colour
+            yield colours, game
     yield killed, "fr", "verso"
     yield killed, "en", "figures"
     for lang in WORDS:
         yield commands, lang
+        yield letters, lang
         yield resizing, lang
         yield menu, lang
         yield stopped, lang
+        yield plain_letters, lang
     for way, lang in zip((signal.SIGTERM, signal.SIGHUP, signal.SIGINT, "C-c", "window"),
                          itertools.cycle(WORDS)):
         yield leave_by, lang, way
     yield mouse, "fr", "xterm-256color"
     yield mouse, "en", "tmux-256color"
-    yield plain_letters, "fr", ("--ascii",), {}
-    yield plain_letters, "en", (), {"LC_ALL": "C"}
 
 
 def run_scene(place, scene):
@@ -809,7 +888,7 @@ def run_scene(place, scene):
 
 def main():
     wanted = sys.argv[3:]
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         place = pathlib.Path(folder)
         keeper = Terminal(place)  # keeps the server alive until all is done
         try:
@@ -819,6 +898,8 @@ def main():
                         pool.submit(run_scene, place, scene)
         finally:
             keeper.tmux("kill-server")
+            programs = [int(path.read_text()) for path in place.glob("*/pid")]
+            wait_for(lambda: not any(map(is_alive, programs)), "all programs have ended")
     print(f"terminal: {total.passed} checks passed, {total.failed} failed")
     return 1 if total.failed or not total.passed else 0
 

@@ -31,12 +31,12 @@ for game in $(list_games); do
 done
 
 # What everybody may have suffices, once the deal was revealed; before that nothing can be proved.
-"$writer" vingt-trois 3 8 1 open >open
-call verify open
+"$writer" vingt-trois 3 8 1 open >public
+call verify public
 exits 0
-second open
+second public
 exits 0
-grep -v '"act":"over"' open | sed '/"act":"commit"/s/,"secret":"[0-9a-f]*"//' >kept
+grep -v '"act":"over"' public | sed '/"act":"commit"/s/,"secret":"[0-9a-f]*"//' >kept
 call verify kept
 exits 1
 warns 'line [0-9]+: the secret of the deal is not in this file'

@@ -84,9 +84,9 @@ struct qn_option {
 /* A rule by id, with the sentence that a refused player reads. */
 struct qn_rule {
     const char *id;
-    bool house; /* a house ruling [H], in whole or in part */
     const char *say[QN_LANGS];
     const char *told[QN_LANGS]; /* what everybody reads when it takes effect; NULL if nothing */
+    bool house;                 /* a house ruling [H], in whole or in part */
     bool automatic; /* the one move that it leaves is made by itself (C4) while it is the topic */
 };
 
@@ -130,8 +130,10 @@ struct qn_game {
     uint8_t card_count;  /* card codes are 0 … card_count − 1, in canonical order */
     uint16_t move_count; /* moves are 0 … move_count − 1 */
     /* What bots need to know: how often the gentlest one strays from the policy, so that it wins
-     * one game in four, and how much search tries what the policy favours against what it found. */
+     * one game in four; how much search tries what the policy favours against what it found; and
+     * whether it grows a tree for the others too, or lets them play by the policy. */
     float slip, explore;
+    bool rivals;
 
     void (*limits)(const struct qn_setup *setup, struct qn_limits *limits);
     void (*card_print)(uint8_t card, struct qn_text *text);
@@ -165,6 +167,11 @@ struct qn_game {
     void (*tally)(const void *view, int seat, enum qn_lang lang, struct qn_text *text);
     /* The rule that matters most for the viewer's next choice: an index into `rules`. */
     int (*topic)(const void *view);
+    /* What the move brings its maker in points at once, below zero if it costs; false where the
+     * game reckons nothing then. */
+    bool (*brings)(const void *view, qn_move move, int *points);
+    /* Numbers that help to choose, worked out from the view: the members of a JSON object. */
+    void (*help)(const void *view, struct qn_text *json);
 
     const struct qn_truth *truth;
 };

@@ -19,6 +19,7 @@ enum {
     QN_SCENE_COLUMNS_MIN = 80,
     QN_SCENE_SPOTS = 256,
     QN_TOKEN_MAX = 12,
+    QN_LABEL_MAX = 128,
 };
 
 /* Colour is never the only difference: texts say it too. */
@@ -59,6 +60,11 @@ struct qn_scene {
     struct qn_cell cells[QN_SCENE_ROWS][QN_SCENE_COLUMNS];
 };
 
+/* A short text by value: qn_scene_name(…).text. */
+struct qn_label {
+    char text[QN_LABEL_MAX];
+};
+
 /* Empties the scene; its room is cut to what there is. */
 void qn_scene_clear(struct qn_scene *scene);
 /* Write from a cell to the right and give the column after it. What does not fit is cut off, and
@@ -72,8 +78,22 @@ int qn_scene_form(struct qn_scene *scene, int row, int column, enum qn_ink ink, 
 /* The same, as a spot. A blank on each side of the text belongs to it: there it is marked. */
 int qn_scene_spot(struct qn_scene *scene, int row, int column, enum qn_ink ink, const char *text,
                   const char *token);
-/* The columns that a text takes: here, and with `ascii` in the letters of ASCII. */
+/* A quiet line through these columns; a quiet frame with its corner there, whose inside is left as
+ * it is. */
+void qn_scene_line(struct qn_scene *scene, int row, int column, int end);
+void qn_scene_frame(struct qn_scene *scene, int row, int column, int rows, int columns);
+
+/* Takes rows for something that is nice to have, if so many are left. */
+bool qn_scene_spend(int *left, int rows);
+
+/* The columns that a text takes: in letters of ASCII or not, and in a scene. */
 int qn_text_columns(const char *text, bool ascii);
+int qn_scene_columns(const struct qn_scene *scene, const char *text);
+/* The text, or its beginning and "…", in at most so many columns. */
+struct qn_label qn_scene_shorten(const struct qn_scene *scene, const char *text, int columns);
+/* The name of a seat, shortened: "Anne-So…". One's own has "(you)" behind it, or is "You" if there
+ * is no room for that or if the host calls the person so anyway. */
+struct qn_label qn_scene_name(const struct qn_scene *scene, int seat, bool own, int columns);
 /* "à vous" → "a vous": for terminals and pipes without UTF-8. */
 void qn_text_ascii(struct qn_text *text, const char *string);
 

@@ -21,7 +21,6 @@ enum {
     QN_SECRET_BYTES = 32,
     QN_SHARE_BYTES = 16,
     QN_LINE_MAX = 1 << 15, /* bytes of one line of a saved table */
-    QN_NEWS_MAX = 1 << 15, /* bytes of one piece of news in JSON */
     QN_TOLD_MAX = 160,
     QN_HOST = 0, /* the person who is none: whoever runs the table */
 };
@@ -48,9 +47,10 @@ enum qn_sitter {
 
 struct qn_seat {
     uint8_t sitter;
-    bool replaced; /* a bot plays for the person, who may come back */
-    bool left;     /* the person is gone for good: anybody may claim the seat */
-    bool shared;   /* has given a share of the next deal's seed */
+    bool replaced;  /* a bot plays for the person, who may come back */
+    bool left;      /* the person is gone for good: anybody may claim the seat */
+    bool shared;    /* has given a share of the next deal's seed */
+    uint32_t since; /* the version from which on the person looks through this seat's eyes */
     uint64_t person;
     char name[QN_NAME_MAX];
     char bot[QN_NAME_MAX]; /* which one plays here, if one does */
@@ -89,7 +89,8 @@ const char *qn_table_bot(const struct qn_table *table);
 
 /* What the viewer knows now; false before the first deal. */
 bool qn_table_view(const struct qn_table *table, int viewer, void *view);
-/* Whether a person may look through these eyes: its own seats always; a spectator's if the terms
+/* Whether a person may look through these eyes: its own seat's if it sat there when this game was
+ * dealt or has taken the seat over in it; a spectator's if the terms
  * allow guests or the person plays; every seat's when the game is over and its deal revealed. */
 bool qn_table_may_see(const struct qn_table *table, uint64_t person, int viewer);
 /* Of a finished game. */
@@ -196,7 +197,8 @@ struct qn_news {
 
 struct qn_reader;
 
-/* Reads the log from version `from` on with these eyes; NULL if there is no memory. The table must
+/* Reads the log from version `from` on with these eyes; what was before the person sat there is
+ * told as to a spectator. NULL if there is no memory. The table must
  * outlive it. The host asks qn_table_may_see first. */
 struct qn_reader *qn_reader_new(const struct qn_table *table, uint64_t person, int viewer,
                                 uint32_t from);

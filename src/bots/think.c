@@ -190,6 +190,13 @@ static bool leave(struct thinker *thinker, struct walk *walk, int which, uint32_
     return false;
 }
 
+/* The thinker's hand is the same in every world, so a tree for the others learns to play against
+ * it. Where that harms more than the policy's mistakes do, there is none. */
+static bool plays_by_policy(const struct thinker *thinker)
+{
+    return !thinker->game->rivals && thinker->style.prior;
+}
+
 /* Goes down one decision; false where the tree ends. */
 static bool descend(struct thinker *thinker, struct walk *walk)
 {
@@ -202,6 +209,9 @@ static bool descend(struct thinker *thinker, struct walk *walk)
     if (count == 1)
         return play(thinker, walk, moves[0]);
     int which = turn == thinker->seat ? OWN : OTHERS;
+    if (which == OTHERS && plays_by_policy(thinker))
+        return play(thinker, walk,
+                    moves[qn_world_choose(thinker->game, world, moves, count, &thinker->rng)]);
     uint32_t key = (uint32_t)(walk->seen[which] >> 16);
     uint32_t sight = tree_find(&thinker->tree, walk->edge[which], key);
     if (sight == TREE_NONE)

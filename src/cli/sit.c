@@ -154,7 +154,8 @@ static bool read_menu(const struct arguments *arguments, struct plan *plan)
 
 /* ---- the whole ---- */
 
-/* The letters of the terminal; nothing else depends on the locale. */
+/* The letters of the terminal; nothing else depends on the locale. It is set here, so this is asked
+ * first: with --ascii, too, what is typed comes in these letters. */
 static bool lacks_utf8(void)
 {
     setlocale(LC_CTYPE, "");
@@ -166,7 +167,7 @@ int run_play(const struct arguments *arguments)
     long long pause = PAUSE;
     struct term_settings settings = {.lang = arguments->lang,
                                      .plain = given(arguments, OPTION_PLAIN),
-                                     .ascii = given(arguments, OPTION_ASCII) || lacks_utf8(),
+                                     .ascii = lacks_utf8() || given(arguments, OPTION_ASCII),
                                      .resume = given(arguments, OPTION_RESUME),
                                      .load = arguments->value[OPTION_LOAD],
                                      .seed = arguments->value[OPTION_DEAL],

@@ -6,53 +6,80 @@
 
 /* ---- letters ---- */
 
-/* What stands for a character beyond ASCII. All of ours take one column. */
+/* What stands for a character beyond ASCII, by code point. All of ours take one column. */
 static const struct {
-    const char *glyph, *ascii;
+    uint32_t code;
+    char ascii[4];
 } letters[] = {
-    {"à", "a"},  {"â", "a"},  {"ä", "a"},  {"ç", "c"},   {"è", "e"},      {"é", "e"},
-    {"ê", "e"},  {"ë", "e"},  {"î", "i"},  {"ï", "i"},   {"ô", "o"},      {"ö", "o"},
-    {"ù", "u"},  {"û", "u"},  {"ü", "u"},  {"œ", "oe"},  {"æ", "ae"},     {"À", "A"},
-    {"Â", "A"},  {"Ç", "C"},  {"È", "E"},  {"É", "E"},   {"Ê", "E"},      {"Î", "I"},
-    {"Ô", "O"},  {"Ù", "U"},  {"Œ", "OE"}, {"’", "'"},   {"‘", "'"},      {"«", "\""},
-    {"»", "\""}, {"“", "\""}, {"”", "\""}, {"…", "..."}, {"–", "-"},      {"—", "-"},
-    {"−", "-"},  {"×", "x"},  {"·", "."},  {"•", "*"},   {"→", ">"},      {"←", "<"},
-    {"↑", "^"},  {"↓", "v"},  {"▲", "^"},  {"▼", "v"},   {"▶", ">"},      {"◀", "<"},
-    {"★", "*"},  {"☆", "*"},  {"●", "o"},  {"○", "."},   {"◆", "*"},      {"◇", "."},
-    {"■", "#"},  {"□", "."},  {"✓", "+"},  {"✗", "x"},   {"─", "-"},      {"│", "|"},
-    {"┌", "+"},  {"┐", "+"},  {"└", "+"},  {"┘", "+"},   {"├", "+"},      {"┤", "+"},
-    {"┬", "+"},  {"┴", "+"},  {"┼", "+"},  {"═", "="},   {"║", "|"},      {"░", "."},
-    {"█", "#"},  {"≤", "<="}, {"≥", ">="}, {"½", "1/2"}, {"\u00a0", " "}, {"\u202f", " "},
+    {U'\u00a0', " "}, {U'«', "\""}, {U'·', "."},  {U'»', "\""}, {U'½', "1/2"}, {U'À', "A"},
+    {U'Â', "A"},      {U'Ä', "A"},  {U'Å', "A"},  {U'Æ', "AE"}, {U'Ç', "C"},   {U'È', "E"},
+    {U'É', "E"},      {U'Ê', "E"},  {U'Ë', "E"},  {U'Î', "I"},  {U'Ï', "I"},   {U'Ñ', "N"},
+    {U'Ô', "O"},      {U'Ö', "O"},  {U'×', "x"},  {U'Ø', "O"},  {U'Ù', "U"},   {U'Û', "U"},
+    {U'Ü', "U"},      {U'ß', "ss"}, {U'à', "a"},  {U'á', "a"},  {U'â', "a"},   {U'ä', "a"},
+    {U'å', "a"},      {U'æ', "ae"}, {U'ç', "c"},  {U'è', "e"},  {U'é', "e"},   {U'ê', "e"},
+    {U'ë', "e"},      {U'í', "i"},  {U'î', "i"},  {U'ï', "i"},  {U'ñ', "n"},   {U'ó', "o"},
+    {U'ô', "o"},      {U'ö', "o"},  {U'ø', "o"},  {U'ù', "u"},  {U'ú', "u"},   {U'û', "u"},
+    {U'ü', "u"},      {U'Œ', "OE"}, {U'œ', "oe"}, {U'–', "-"},  {U'—', "-"},   {U'‘', "'"},
+    {U'’', "'"},      {U'“', "\""}, {U'”', "\""}, {U'•', "*"},  {U'…', "..."}, {U'\u202f', " "},
+    {U'←', "<"},      {U'↑', "^"},  {U'→', ">"},  {U'↓', "v"},  {U'−', "-"},   {U'≤', "<="},
+    {U'≥', ">="},     {U'─', "-"},  {U'│', "|"},  {U'┌', "+"},  {U'┐', "+"},   {U'└', "+"},
+    {U'┘', "+"},      {U'├', "+"},  {U'┤', "+"},  {U'┬', "+"},  {U'┴', "+"},   {U'┼', "+"},
+    {U'═', "="},      {U'║', "|"},  {U'█', "#"},  {U'░', "."},  {U'■', "#"},   {U'□', "."},
+    {U'▲', "^"},      {U'▶', ">"},  {U'▼', "v"},  {U'◀', "<"},  {U'◆', "*"},   {U'◇', "."},
+    {U'○', "."},      {U'●', "o"},  {U'★', "*"},  {U'☆', "*"},  {U'✓', "+"},   {U'✗', "x"},
 };
 
 static int glyph_bytes(const char *at)
 {
     unsigned char lead = (unsigned char)*at;
-    int count = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
+    int count = lead < 0xC0 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
     for (int i = 1; i < count; i++)
         if (((unsigned char)at[i] & 0xC0) != 0x80)
             return 1;
     return count;
 }
 
+static uint32_t code_of(const char *glyph, int bytes)
+{
+    uint32_t code = (unsigned char)*glyph & (0x7Fu >> bytes);
+    for (int i = 1; i < bytes; i++)
+        code = code << 6 | ((unsigned char)glyph[i] & 0x3F);
+    return code;
+}
+
+/* "?" for what we have no letters for; a byte alone is none of UTF-8. */
 static const char *in_ascii(const char *glyph, int bytes)
 {
-    for (size_t i = 0; i < sizeof letters / sizeof letters[0]; i++)
-        if (strlen(letters[i].glyph) == (size_t)bytes &&
-            memcmp(letters[i].glyph, glyph, (size_t)bytes) == 0)
-            return letters[i].ascii;
+    uint32_t code = bytes > 1 ? code_of(glyph, bytes) : 0;
+    size_t from = 0, to = sizeof letters / sizeof letters[0];
+    while (from < to) {
+        size_t middle = (from + to) / 2;
+        if (letters[middle].code == code)
+            return letters[middle].ascii;
+        if (letters[middle].code < code)
+            from = middle + 1;
+        else
+            to = middle;
+    }
     return "?";
 }
+
+static bool is_ascii(const char *at) { return (unsigned char)*at < 0x80; }
 
 void qn_text_ascii(struct qn_text *text, const char *string)
 {
     for (int bytes; *string; string += bytes) {
         bytes = glyph_bytes(string);
-        if (bytes == 1 && (unsigned char)*string < 0x80)
+        if (is_ascii(string))
             qn_text_char(text, *string);
         else
             qn_text_str(text, in_ascii(string, bytes));
     }
+}
+
+static int glyph_columns(const char *glyph, int bytes, bool ascii)
+{
+    return ascii && !is_ascii(glyph) ? (int)strlen(in_ascii(glyph, bytes)) : 1;
 }
 
 int qn_text_columns(const char *text, bool ascii)
@@ -60,7 +87,7 @@ int qn_text_columns(const char *text, bool ascii)
     int columns = 0;
     for (int bytes; *text; text += bytes) {
         bytes = glyph_bytes(text);
-        columns += ascii && bytes > 1 ? (int)strlen(in_ascii(text, bytes)) : 1;
+        columns += glyph_columns(text, bytes, ascii);
     }
     return columns;
 }
@@ -93,7 +120,7 @@ int qn_scene_put(struct qn_scene *scene, int row, int column, enum qn_ink ink, c
 {
     for (int bytes; *text; text += bytes) {
         bytes = glyph_bytes(text);
-        if (scene->ascii && (bytes > 1 || (unsigned char)*text >= 0x80))
+        if (scene->ascii && !is_ascii(text))
             for (const char *at = in_ascii(text, bytes); *at; at++)
                 put_cell(scene, row, column++, ink, at, 1);
         else
@@ -132,6 +159,103 @@ int qn_scene_spot(struct qn_scene *scene, int row, int column, enum qn_ink ink, 
     for (int i = column; i < end; i++)
         scene->cells[row][i].spot = (uint8_t)scene->spot_count;
     return end;
+}
+
+/* ---- lines ---- */
+
+void qn_scene_line(struct qn_scene *scene, int row, int column, int end)
+{
+    while (column < end)
+        column = qn_scene_put(scene, row, column, QN_INK_QUIET, "─");
+}
+
+void qn_scene_frame(struct qn_scene *scene, int row, int column, int rows, int columns)
+{
+    int right = column + columns - 1, below = row + rows - 1;
+    qn_scene_line(scene, row, column, right);
+    qn_scene_line(scene, below, column, right);
+    for (int i = row + 1; i < below; i++) {
+        qn_scene_put(scene, i, column, QN_INK_QUIET, "│");
+        qn_scene_put(scene, i, right, QN_INK_QUIET, "│");
+    }
+    qn_scene_put(scene, row, column, QN_INK_QUIET, "┌");
+    qn_scene_put(scene, row, right, QN_INK_QUIET, "┐");
+    qn_scene_put(scene, below, column, QN_INK_QUIET, "└");
+    qn_scene_put(scene, below, right, QN_INK_QUIET, "┘");
+}
+
+bool qn_scene_spend(int *left, int rows)
+{
+    bool can = *left >= rows;
+    *left -= can ? rows : 0;
+    return can;
+}
+
+/* ---- labels ---- */
+
+enum { NAME_LEAST = 6 }; /* the columns in which a shortened name still tells who it is */
+
+static const char *const yous[QN_LANGS] = {[QN_FR] = "Vous", [QN_EN] = "You"};
+static const char *const yous_behind[QN_LANGS] = {[QN_FR] = " (vous)", [QN_EN] = " (you)"};
+
+int qn_scene_columns(const struct qn_scene *scene, const char *text)
+{
+    return qn_text_columns(text, scene->ascii);
+}
+
+/* In at most so many columns and bytes. */
+static void shorten(const struct qn_scene *scene, const char *text, int columns, size_t size,
+                    char *out)
+{
+    int dots = qn_scene_columns(scene, "…");
+    bool whole = qn_scene_columns(scene, text) <= columns && strlen(text) < size;
+    int room = whole ? columns : columns - dots;
+    size_t length = 0, most = whole ? size - 1 : size - sizeof "…";
+    for (int bytes; *text; text += bytes, length += (size_t)bytes) {
+        bytes = glyph_bytes(text);
+        room -= glyph_columns(text, bytes, scene->ascii);
+        if (room < 0 || length + (size_t)bytes > most)
+            break;
+        memcpy(out + length, text, (size_t)bytes);
+    }
+    out[length] = '\0';
+    if (!whole && columns >= dots)
+        memcpy(out + length, "…", sizeof "…");
+}
+
+struct qn_label qn_scene_shorten(const struct qn_scene *scene, const char *text, int columns)
+{
+    struct qn_label label;
+    shorten(scene, text, columns, sizeof label.text, label.text);
+    return label;
+}
+
+/* In whatever language the host spoke. */
+static bool is_you(const char *name)
+{
+    for (int lang = 0; lang < QN_LANGS; lang++) {
+        const char *you = yous[lang];
+        size_t i = 0;
+        while (you[i] && (name[i] | 0x20) == (you[i] | 0x20)) /* without case */
+            i++;
+        if (name[i] == you[i])
+            return true;
+    }
+    return false;
+}
+
+struct qn_label qn_scene_name(const struct qn_scene *scene, int seat, bool own, int columns)
+{
+    const char *name = scene->names[seat], *behind = yous_behind[scene->lang];
+    if (!own)
+        return qn_scene_shorten(scene, name, columns);
+    struct qn_label label;
+    int room = columns - qn_scene_columns(scene, behind);
+    if (is_you(name) || (room < NAME_LEAST && qn_scene_columns(scene, name) > room))
+        return qn_scene_shorten(scene, yous[scene->lang], columns);
+    shorten(scene, name, room, sizeof label.text - strlen(behind), label.text);
+    memcpy(label.text + strlen(label.text), behind, strlen(behind) + 1);
+    return label;
 }
 
 /* ---- tokens ---- */

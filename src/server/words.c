@@ -10,7 +10,7 @@ static void name_seats(const struct room *room, const char *names[QN_PLAYERS_MAX
         names[seat] = "?";
     for (int seat = 0; seat < qn_table_setup(room->table)->players; seat++) {
         const struct qn_seat *at = qn_table_seat(room->table, seat);
-        names[seat] = at->sitter == QN_BOT ? say_bot_name(seat) : at->name;
+        names[seat] = at->sitter == QN_BOT ? say_bot_name(room->table, seat) : at->name;
     }
 }
 
@@ -23,11 +23,14 @@ static void put_moves(const struct qn_game *game, const void *view, enum qn_lang
     for (int i = 0; i < count; i++) {
         char phrase[PHRASE_ROOM];
         struct qn_text line = qn_text_on(phrase, sizeof phrase);
+        int points;
         qn_text_str(text, i ? ",{\"move\":\"" : "{\"move\":\"");
         game->move_print(moves[i], text);
         qn_text_str(text, "\",\"say\":");
         game->phrase(view, moves[i], QN_OFFER, lang, &line);
         wire_put_string(text, phrase);
+        if (game->brings(view, moves[i], &points))
+            qn_text_form(text, ",\"brings\":%d", points);
         qn_text_char(text, '}');
     }
     qn_text_char(text, ']');
@@ -69,8 +72,10 @@ static void put_people(const struct room *room, const struct guest *guest, const
         put_moves(game, view, guest->lang, text);
         put_topic(game, view, guest->lang, text);
     }
+    qn_text_str(text, ",\"help\":{");
+    game->help(view, text);
     game->view_text(view, guest->lang, &said);
-    qn_text_str(text, ",\"text\":");
+    qn_text_str(text, "},\"text\":");
     wire_put_string(text, sentences);
 }
 

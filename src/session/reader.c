@@ -96,6 +96,16 @@ static bool has_extra(enum qn_act act)
     return act == QN_ACT_SIT || act == QN_ACT_BOT || act == QN_ACT_CLAIM || act == QN_ACT_TIME;
 }
 
+/* Through whose eyes the entry is read: a seat's earlier games belong to whoever sat there then. */
+static int eyes(const struct qn_reader *reader)
+{
+    if (reader->viewer >= reader->table->setup.players)
+        return reader->viewer;
+    const struct qn_seat *seat = &reader->table->seats[reader->viewer];
+    bool before = seat->person == reader->person && reader->next < seat->since;
+    return before ? QN_SPECTATOR : reader->viewer;
+}
+
 bool qn_reader_next(struct qn_reader *reader, struct qn_news *news)
 {
     const struct qn_table *table = reader->table;
@@ -112,11 +122,11 @@ bool qn_reader_next(struct qn_reader *reader, struct qn_news *news)
                              .id = entry->person == reader->person ? entry->id : 0};
     if (has_extra(entry->act))
         news->name = table->extras.list[entry->extra].name;
-    news_tell(news, &events, reader->viewer);
+    news_tell(news, &events, eyes(reader));
     news->before = had_view ? reader->views[reader->now] : NULL;
     if (reader->dealt) {
         reader->now ^= 1;
-        table->game->truth->observe(&reader->position.state, reader->viewer,
+        table->game->truth->observe(&reader->position.state, eyes(reader),
                                     reader->views[reader->now]);
         news->view = reader->views[reader->now];
     }

@@ -49,11 +49,14 @@ static const char *const sentences[SAY_COUNT][QN_LANGS] = {
 /* The sentence, a form for printf whose arguments are the same in every language. */
 static const char *form(enum qn_lang lang, enum sentence which) { return sentences[which][lang]; }
 
-const char *say_bot_name(int seat)
+const char *say_bot_name(const struct qn_table *table, int seat)
 {
     static const char *const given[QN_PLAYERS_MAX] = {"Ada",   "Blaise", "Chloé",
                                                       "Denis", "Emmy",   "Félix"};
-    return given[seat];
+    uint32_t started = qn_table_ledger(table).started;
+    int players = qn_table_setup(table)->players;
+    int moved = started ? (int)((started - 1) % (uint32_t)players) : 0;
+    return given[(seat + players - moved) % players];
 }
 
 static void sentence(struct qn_text *text)

@@ -15,7 +15,8 @@ struct say_to {
 
 /* The entry in sentences, none if it is of no interest to people. */
 void say_news(const struct say_to *to, const struct qn_news *news, struct qn_text *text);
-/* Bots of one level are told apart by names of their own. */
-const char *say_bot_name(int seat);
+/* Bots of one level are told apart by names of their own, which they keep when everybody moves on
+ * by a seat: once before every deal but the first. */
+const char *say_bot_name(const struct qn_table *table, int seat);
 
 #endif

@@ -96,7 +96,10 @@ bool qn_table_may_see(const struct qn_table *table, uint64_t person, int viewer)
     if (viewer < 0 || viewer >= table->setup.players)
         return false;
     bool open = table->phase == QN_FINISHED && table->terms.reveal;
-    return (person != QN_HOST && table->seats[viewer].person == person) || (open && admitted);
+    const struct qn_seat *seat = &table->seats[viewer];
+    bool own = person != QN_HOST && seat->person == person &&
+               (table->phase == QN_GATHERING || seat->since <= table->dealt_at);
+    return own || (open && admitted);
 }
 
 bool qn_table_result(const struct qn_table *table, int16_t scores[QN_PLAYERS_MAX],
@@ -371,7 +374,8 @@ static void do_sit(struct qn_table *table, const struct qn_command *command)
 {
     struct qn_seat *seat = &table->seats[command->seat];
     note_extra(table, command);
-    *seat = (struct qn_seat){.sitter = command->sitter, .person = command->person};
+    *seat = (struct qn_seat){
+        .sitter = command->sitter, .since = table->entries.count + 1, .person = command->person};
     copy_name(seat->name, command->name);
 }
 
@@ -409,6 +413,7 @@ static void do_claim(struct qn_table *table, const struct qn_command *command)
     if (seat->left) {
         copy_name(seat->name, command->name);
         seat->person = command->person;
+        seat->since = table->dealt_at; /* with all that the seat knows of this game */
         seat->sitter = command->sitter == QN_HERE ? QN_HERE : QN_REMOTE;
     }
     seat->left = seat->replaced = false;
@@ -430,6 +435,7 @@ static void do_start(struct qn_table *table, const struct qn_command *command)
     table->entries.list[table->entries.count].extra = table->deals.count;
     table->deals.list[table->deals.count++] = seed;
     table->ledger.started++;
+    table->dealt_at = table->entries.count + 1;
     table->moves.count = 0;
     table->phase = QN_PLAYING;
     position_deal(&table->position, table->game, &table->setup, &seed, NULL);

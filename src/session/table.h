@@ -69,7 +69,8 @@ struct qn_table {
     struct deals deals;
     struct moves moves; /* of the running or last game */
     struct position position;
-    bool over_unread; /* while loading: the entry of the game's end has not been read yet */
+    uint32_t dealt_at; /* the version of the last start */
+    bool over_unread;  /* while loading: the entry of the game's end has not been read yet */
 };
 
 /* The position after the first `count` moves of the running or last game. */

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LOG_ROWS = 3, SPARE_ROWS = 24, LOG_SENTENCES = 24 };
+enum { LOG_ROWS = 3, SPARE_ROWS = 24, LOG_SENTENCES = 24, ITEM_AIR = 3 };
 
 void desk_say(struct desk *desk, const char *sentence)
 {
@@ -84,19 +84,48 @@ static void item_text(const struct desk *desk, int index, char out[PHRASE_ROOM])
                              &text);
 }
 
-static void measure_list(struct desk *desk)
+/* Puts the moves into so many columns, each as wide as its widest one; false if they do not fit. */
+static bool set_columns(struct desk *desk, const int widths[], int columns)
 {
-    int width = 1, most = desk->screen->columns - 2;
+    int start = 1;
+    for (int column = 0; column < columns; column++) {
+        int width = 1;
+        for (int i = column; i < desk->item_count; i += columns)
+            width = widths[i] > width ? widths[i] : width;
+        desk->starts[column] = start;
+        start += width + ITEM_AIR;
+    }
+    desk->starts[columns] = start;
+    desk->list_columns = columns;
+    return start < desk->screen->columns;
+}
+
+/* Two columns of the same width: what is cut off is in the prompt when the cursor is on it. */
+static void set_halves(struct desk *desk)
+{
+    int half = (desk->screen->columns - 2) / 2;
+    desk->list_columns = 2;
+    for (int column = 0; column <= 2; column++)
+        desk->starts[column] = 1 + column * half;
+}
+
+static void place_columns(struct desk *desk)
+{
+    int widths[QN_MOVES_MAX], columns = LIST_COLUMNS;
     for (int i = 0; i < desk->item_count; i++) {
         char text[PHRASE_ROOM];
         item_text(desk, i, text);
-        int columns = qn_text_columns(text, desk->screen->ascii);
-        width = columns > width ? columns : width;
+        widths[i] = qn_text_columns(text, desk->screen->ascii);
     }
-    if (desk->item_count > desk->list_rows && width + 3 > most / 2) /* the prompt has the rest */
-        width = most / 2 - 3;
-    desk->item_width = width + 3 < most ? width + 3 : most;
-    desk->list_columns = most / desk->item_width;
+    while (!set_columns(desk, widths, columns) && columns > 1)
+        columns--;
+    if (columns == 1 && desk->item_count > desk->list_rows)
+        set_halves(desk);
+}
+
+static void measure_list(struct desk *desk)
+{
+    place_columns(desk);
     if (desk->item >= desk->item_count)
         desk->item = desk->item_count ? desk->item_count - 1 : 0;
     int line = desk->item / desk->list_columns;
@@ -115,15 +144,14 @@ static void draw_list(struct desk *desk)
     measure_list(desk);
     for (int i = desk->top * desk->list_columns; i < desk->item_count; i++) {
         int row = i / desk->list_columns - desk->top;
-        int column = 1 + i % desk->list_columns * desk->item_width;
+        const int *start = &desk->starts[i % desk->list_columns];
         bool here = desk->focus == FOCUS_LIST && i == desk->item;
         char text[PHRASE_ROOM];
         if (row >= desk->list_rows)
             break;
         item_text(desk, i, text);
-        screen_form(desk->screen, desk->list_row + row, column, column + desk->item_width - 1,
-                    QN_INK_PLAIN, here ? STYLE_REVERSE | STYLE_BOLD : STYLE_NONE,
-                    here ? ">%s " : " %s", text);
+        screen_form(desk->screen, desk->list_row + row, start[0], start[1] - 1, QN_INK_PLAIN,
+                    here ? STYLE_REVERSE | STYLE_BOLD : STYLE_NONE, here ? ">%s " : " %s", text);
     }
 }
 
@@ -155,7 +183,8 @@ bool desk_draw(struct desk *desk, const void *view, const char *title, const cha
     desk->scene.lang = screen->lang;
     desk->scene.ascii = screen->ascii;
     desk->scene.by_value = desk->by_value;
-    desk->scene.names = desk->host->name_list;
+    host_names(desk->host, ((const struct qn_view *)view)->viewer, desk->names);
+    desk->scene.names = desk->names;
     desk->host->game->paint(view, &desk->scene);
     desk->log_row = 1 + QN_SCENE_ROWS_MIN + more / 2;
     desk->list_row = desk->log_row + log_rows;
@@ -279,9 +308,12 @@ int desk_find(const struct desk *desk)
     int row = desk->screen->mouse_row, column = desk->screen->mouse_column;
     if (row >= 1 && row <= desk->scene.rows && column < desk->scene.columns)
         return desk->scene.cells[row - 1][column].spot - 1;
-    int line = row - desk->list_row, place_in_line = (column - 1) / desk->item_width;
-    if (line < 0 || line >= desk->list_rows || column < 1 || place_in_line >= desk->list_columns)
+    int line = row - desk->list_row, place_in_line = 0;
+    if (desk->item_count == 0 || line < 0 || line >= desk->list_rows || column < desk->starts[0] ||
+        column >= desk->starts[desk->list_columns])
         return -1;
+    while (column >= desk->starts[place_in_line + 1])
+        place_in_line++;
     int item = (desk->top + line) * desk->list_columns + place_in_line;
     return item < desk->item_count ? DESK_ITEM + item : -1;
 }

@@ -7,12 +7,15 @@
 #include "term/screen.h"
 #include "term/tell.h"
 
+enum { LIST_COLUMNS = 12 }; /* the most */
+
 enum focus { FOCUS_TABLE, FOCUS_LIST, FOCUS_NONE };
 
 struct desk {
     struct screen *screen;
     const struct host *host;
     struct qn_scene scene;
+    const char *names[QN_PLAYERS_MAX];
     bool by_value;
     /* the log, one sentence a line; those from `fresh` on are new to the person */
     struct lines log;
@@ -24,7 +27,8 @@ struct desk {
     int item_count, item, top;
     const qn_move *items;
     /* where everything is: set by desk_draw */
-    int log_row, list_row, list_rows, list_columns, item_width, prompt_row;
+    int log_row, list_row, list_rows, list_columns, prompt_row;
+    int starts[LIST_COLUMNS + 1]; /* of the list's columns, and the end of the last one */
 };
 
 void desk_say(struct desk *desk, const char *sentence);

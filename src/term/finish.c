@@ -49,8 +49,9 @@ bool finish_run(struct sitting *sitting)
     for (;;) {
         int press = page_run(sitting->screen, say(sitting, WORD_END_TITLE), text,
                              say(sitting, WORD_END_KEYS), &at);
-        if (press == 'n') /* not Enter, which may come from the move before */
-            return true;
+        /* What was typed for the move before must not deal. */
+        if (press == 'n' && page_confirm(sitting->screen, say(sitting, WORD_AGAIN_ASK)))
+            return !sitting->screen->leaving;
         if (press == 'q' || press == 'x' || press == PRESS_LEAVE)
             return false;
         if (press == 't')

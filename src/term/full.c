@@ -38,8 +38,6 @@ static bool sit_down(struct full *full, const struct term_settings *settings, st
     enum menu chosen = menu_run(&full->screen, kept ? &full->kept : NULL, &plan);
     if (chosen == MENU_RESUME) {
         full->host = full->kept;
-        for (int seat = 0; seat < QN_PLAYERS_MAX; seat++)
-            full->host.name_list[seat] = full->host.names[seat];
         return true;
     }
     if (kept)

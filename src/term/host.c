@@ -118,9 +118,17 @@ static void name_seats(struct host *host)
 {
     for (int seat = 0; seat < host_players(host); seat++) {
         const struct qn_seat *at = qn_table_seat(host->table, seat);
+        const char *bot = say_bot_name(host->table, seat);
         struct qn_text text = qn_text_on(host->names[seat], QN_NAME_MAX);
-        qn_text_str(&text, at->sitter == QN_BOT ? say_bot_name(seat) : translate(host, at->name));
-        host->name_list[seat] = host->names[seat];
+        qn_text_str(&text, at->sitter == QN_BOT ? bot : translate(host, at->name));
+    }
+}
+
+void host_names(const struct host *host, int viewer, const char *names[QN_PLAYERS_MAX])
+{
+    for (int seat = 0; seat < QN_PLAYERS_MAX; seat++) {
+        bool you = strcmp(host->names[seat], word(host->lang, WORD_YOU)) == 0;
+        names[seat] = you && seat != viewer ? word(host->lang, WORD_NOT_YOU) : host->names[seat];
     }
 }
 
@@ -143,7 +151,6 @@ static bool seat_all(struct host *host, const struct plan *plan, struct qn_text 
         memcpy(what.name, name, strlen(name) + 1);
         done = command(host, what, error);
     }
-    name_seats(host);
     return done;
 }
 
@@ -164,7 +171,10 @@ static bool deal(struct host *host, struct qn_text *error)
         memcpy(share.bytes, bytes, QN_SHARE_BYTES);
         done = command(host, share, error);
     }
-    return done && command(host, start, error);
+    done = done && command(host, start, error);
+    if (done)
+        name_seats(host);
+    return done;
 }
 
 /* ---- opening and closing ---- */
@@ -251,10 +261,11 @@ bool host_load(struct host *host, const struct term_settings *settings, const ch
         return false;
     host->game = qn_table_game(host->table);
     host->drawn = qn_table_version(host->table);
-    name_seats(host);
     bool done = check_bots(host, error);
     if (done && qn_table_phase(host->table) == QN_GATHERING)
         done = deal(host, error);
+    else if (done)
+        name_seats(host);
     if (!done)
         host_close(host, NULL);
     return done;
@@ -385,6 +396,18 @@ void host_say_advice(const struct host *host, const void *view, const struct bot
     }
 }
 
+/* Whether the better ranks have the lower scores, as where penalties are counted (T13). */
+static bool low_wins(const int16_t *scores, const uint8_t *ranks, int players)
+{
+    int low = 0, high = 0;
+    for (int a = 0; a < players; a++)
+        for (int b = 0; b < players; b++) {
+            low += ranks[a] < ranks[b] && scores[a] < scores[b];
+            high += ranks[a] < ranks[b] && scores[a] > scores[b];
+        }
+    return low > 0 && high == 0;
+}
+
 void host_say_result(const struct host *host, struct qn_text *text)
 {
     int16_t scores[QN_PLAYERS_MAX];
@@ -396,13 +419,28 @@ void host_say_result(const struct host *host, struct qn_text *text)
         for (int seat = 0; seat < players; seat++)
             if (ranks[seat] == rank)
                 qn_text_form(text, word(host->lang, WORD_RESULT_LINE), rank, host->names[seat],
-                             scores[seat]);
+                             scores[seat] < 0 ? "−" : "", abs(scores[seat]));
+    if (low_wins(scores, ranks, players))
+        qn_text_str(text, word(host->lang, WORD_RESULT_LOW));
+}
+
+void host_say_fairness(const struct host *host, struct qn_text *text)
+{
+    struct qn_ledger ledger = qn_table_ledger(host->table);
+    bool running = qn_table_phase(host->table) == QN_PLAYING;
+    char commitment[2 * sizeof ledger.commitment + 1];
+    for (size_t i = 0; i < sizeof ledger.commitment; i++)
+        snprintf(commitment + 2 * i, 3, "%02x", ledger.commitment[i]);
+    qn_text_form(text, word(host->lang, WORD_FAIR), (unsigned long)ledger.started,
+                 (unsigned long)(ledger.started - ledger.finished - running), commitment);
 }
 
 void host_say_points(const struct host *host, const void *view, struct qn_text *text)
 {
+    const char *names[QN_PLAYERS_MAX];
+    host_names(host, ((const struct qn_view *)view)->viewer, names);
     for (int seat = 0; seat < host_players(host); seat++) {
-        qn_text_form(text, word(host->lang, WORD_POINTS_OF), host->names[seat]);
+        qn_text_form(text, word(host->lang, WORD_POINTS_OF), names[seat]);
         qn_text_char(text, '\n');
         host->game->tally(view, seat, host->lang, text);
         if (text->length > 0 && text->data[text->length - 1] != '\n')

@@ -20,8 +20,7 @@ struct host {
     struct store store;
     uint32_t drawn; /* times that randomness was drawn */
     struct mind minds[QN_PLAYERS_MAX];
-    char names[QN_PLAYERS_MAX][QN_NAME_MAX];
-    const char *name_list[QN_PLAYERS_MAX]; /* the same, for scenes */
+    char names[QN_PLAYERS_MAX][QN_NAME_MAX]; /* as the people at this screen read them */
 };
 
 /* A new table, dealt; false and a sentence. A table that cannot be kept on disk is played all the
@@ -42,6 +41,8 @@ bool host_is_over(const struct host *host);
 bool host_is_person(const struct host *host, int seat);
 /* How many people sit at the table, and the seat of the first of them (−1 if there is none). */
 int host_people(const struct host *host, int *first);
+/* What a viewer calls the seats: the person who is "You" is it to nobody else. */
+void host_names(const struct host *host, int viewer, const char *names[QN_PLAYERS_MAX]);
 const char *host_level(const struct host *host, int seat); /* the bot's name, or NULL */
 
 /* Commands; false and a sentence that says why not. */
@@ -59,10 +60,13 @@ qn_move host_think(struct host *host, int seat, const void *view, const volatile
 void host_say_advice(const struct host *host, const void *view, const struct bot_thought *thought,
                      struct qn_text *text);
 
-/* The ranking, one line a seat, best first; only of a finished game. */
+/* The ranking, one line a seat, best first, and whether low scores are good; only of a finished
+ * game. */
 void host_say_result(const struct host *host, struct qn_text *text);
 /* How the points of all seats came about, as far as the view tells. */
 void host_say_points(const struct host *host, const void *view, struct qn_text *text);
+/* What the deal was committed to, and how often this table was dealt. */
+void host_say_fairness(const struct host *host, struct qn_text *text);
 /* Why a text that is no legal move is refused. */
 void host_say_rule(const struct host *host, int rule, struct qn_text *text);
 

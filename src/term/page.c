@@ -1,5 +1,6 @@
 /* Pages of text: see page.h. */
 #include "term/page.h"
+#include "term/markdown.h"
 #include "term/words.h"
 #include <stdlib.h>
 #include <string.h>
@@ -87,24 +88,12 @@ void page_show(struct screen *screen, const char *title, const char *text, const
         press = page_run(screen, title, text, word(screen->lang, WORD_PAGE_KEYS), &at);
 }
 
-/* Rules pages are written in Markdown: without its marks they read well. */
-static char *strip(const char *page)
-{
-    char *text = malloc(strlen(page) + 1), *to = text;
-    for (const char *at = page; text && *at; at++)
-        if (*at != '*' && *at != '`')
-            *to++ = *at;
-    if (text)
-        *to = '\0';
-    return text;
-}
-
 void page_rules(struct screen *screen, const struct qn_game *game, int rule)
 {
     char title[128];
     struct qn_text head = qn_text_on(title, sizeof title);
     const char *page = screen->settings->rules(game, screen->lang);
-    char *text = page ? strip(page) : NULL;
+    char *text = page ? markdown_plain(page) : NULL;
     qn_text_form(&head, word(screen->lang, WORD_RULES_TITLE), game->name);
     page_show(screen, title, text ? text : word(screen->lang, WORD_NO_RULES_PAGE),
               rule > 0 ? game->rules[rule].id : NULL);

@@ -3,6 +3,7 @@
  * What a person types is a command, a move's text, words of it, or the number of a move in the list
  * that was shown last. */
 #include "term/plain.h"
+#include "term/markdown.h"
 #include "term/choice.h"
 #include "term/tell.h"
 #include "term/words.h"
@@ -208,7 +209,9 @@ static void do_rules(struct plain *plain, const char *rest)
         qn_text_char(&upper, *at >= 'a' && *at <= 'z' ? (char)(*at - 'a' + 'A') : *at);
     bool all = strcmp(id, "ALL") == 0 || strcmp(id, "TOUT") == 0;
     if (all && page) {
-        print_text(plain, page);
+        char *whole = markdown_plain(page);
+        print_text(plain, whole ? whole : page);
+        free(whole);
         return;
     }
     const char *topic = game->rules[game->topic(plain->choice.view)].id;
@@ -544,6 +547,10 @@ static void introduce(struct plain *plain)
         else
             say(plain, WORD_SEAT_PERSON, seat, host->names[seat]);
     }
+    char fair[SENTENCE_ROOM];
+    struct qn_text text = qn_text_on(fair, sizeof fair);
+    host_say_fairness(host, &text);
+    say_line(plain, fair);
     if (host->store.trouble)
         say(plain, WORD_NOT_KEPT, strerror(host->store.trouble));
     say(plain, WORD_PLAIN_INTRO);

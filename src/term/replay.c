@@ -41,10 +41,13 @@ static void draw(struct replay *replay)
 {
     struct screen *screen = replay->sitting->screen;
     const struct host *host = replay->sitting->host;
-    const char *name = replay->viewer == QN_SPECTATOR ? word(screen->lang, WORD_REPLAY_SPECTATOR)
-                                                      : host->names[replay->viewer];
+    const char *name = word(screen->lang, WORD_REPLAY_SPECTATOR);
     char right[256];
     struct qn_text text = qn_text_on(right, sizeof right);
+    if (replay->viewer != QN_SPECTATOR)
+        name = host->names[replay->viewer];
+    if (strcmp(name, word(screen->lang, WORD_YOU)) == 0)
+        name = word(screen->lang, WORD_REPLAY_YOU);
     qn_text_form(&text, word(screen->lang, WORD_REPLAY_TITLE), name,
                  (int)(replay->at - replay->start), (int)(replay->end - replay->start));
     if (!desk_draw(&replay->desk, replay->view, host->game->name, right))

@@ -98,7 +98,7 @@ static void show_points(struct sitting *sitting)
 static void show_log(struct sitting *sitting)
 {
     const struct lines *log = &sitting->desk.log;
-    size_t size = 1;
+    size_t size = SENTENCE_ROOM;
     for (int i = 0; i < log->count; i++)
         size += strlen(log->list[i]) + 1;
     char *data = malloc(size);
@@ -107,8 +107,11 @@ static void show_log(struct sitting *sitting)
         qn_text_str(&text, log->list[i]);
         qn_text_char(&text, '\n');
     }
-    if (data)
+    if (data) {
+        qn_text_char(&text, '\n');
+        host_say_fairness(sitting->host, &text);
         page_show(sitting->screen, say(sitting, WORD_LOG_TITLE), data, NULL);
+    }
     free(data);
 }
 
@@ -197,7 +200,7 @@ static const struct {
     bool any_time; /* also while others move */
 } commands[] = {
     {hint, 'h', false},        {undo, 'u', true},      {show_rules, 'r', true},
-    {show_points, 'p', true},  {show_log, 'g', true},  {sort_hand, 'o', true},
+    {show_points, '=', true},  {show_log, 'g', true},  {sort_hand, 'o', true},
     {sitting_save, 'w', true}, {show_help, '?', true}, {show_help, PRESS_HELP, true},
     {leave, 'q', true},        {leave, 'x', true},     {leave, PRESS_LEAVE, true},
 };
@@ -215,11 +218,9 @@ static bool begins_move(const struct choice *choice, int press)
     return false;
 }
 
-/* Letters that begin moves type them, except q, which strangers press to quit. */
+/* A key always does what the bar says, even where its letter begins a move. */
 static bool run_command(struct sitting *sitting, int press, bool own_turn)
 {
-    if (own_turn && press > ' ' && press != 'q' && begins_move(&sitting->desk.choice, press))
-        return false;
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
         if (commands[i].press == press && (own_turn || commands[i].any_time)) {
             commands[i].run(sitting);
@@ -382,7 +383,8 @@ static void write_prompt(const struct sitting *sitting, struct qn_text *prompt)
     for (int i = 0; i < desk->choice.token_count; i++)
         qn_text_form(&tokens, i ? " %s" : "%s", desk->choice.tokens[i]);
     if (tokens.length > 0)
-        qn_text_form(prompt, say(sitting, WORD_PROMPT_PICKED), picked);
+        qn_text_form(prompt, say(sitting, WORD_PROMPT_PICKED), picked, desk->item_count,
+                     desk->choice.count);
     else
         qn_text_str(prompt, say(sitting, WORD_PROMPT_CHOOSE));
 }

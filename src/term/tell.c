@@ -6,6 +6,7 @@ bool teller_open(struct teller *teller, const struct host *host, int viewer, uin
 {
     uint64_t person = viewer < host_players(host) ? qn_table_seat(host->table, viewer)->person : 0;
     *teller = (struct teller){.host = host, .viewer = viewer};
+    host_names(host, viewer, teller->names);
     teller->reader = qn_reader_new(host->table, person, viewer, from);
     return teller->reader != NULL;
 }
@@ -32,7 +33,7 @@ uint32_t teller_start(const struct host *host, int viewer)
 bool teller_next(struct teller *teller, struct qn_text *text)
 {
     const struct host *host = teller->host;
-    struct say_to to = {host->game, teller->viewer, host->name_list, host->lang};
+    struct say_to to = {host->game, teller->viewer, teller->names, host->lang};
     if (!qn_reader_next(teller->reader, &teller->news))
         return false;
     say_news(&to, &teller->news, text);

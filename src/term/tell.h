@@ -8,6 +8,7 @@ struct teller {
     const struct host *host;
     struct qn_reader *reader;
     int viewer;
+    const char *names[QN_PLAYERS_MAX]; /* as the viewer calls the seats */
     struct qn_news news;
 };
 

@@ -4,6 +4,7 @@
 static const char *const words[WORD_COUNT][QN_LANGS] = {
     [WORD_NONE] = {"", ""},
     [WORD_YOU] = {"Vous", "You"},
+    [WORD_NOT_YOU] = {"Joueur 1", "Player 1"}, /* the same person, as others say */
     [WORD_PLAYER_NUMBER] = {"Joueur %d", "Player %d"},
     [WORD_SEAT_BOT] = {"Siège %d : %s, robot « %s ».", "Seat %d: %s, bot '%s'."},
     [WORD_SEAT_PERSON] = {"Siège %d : %s.", "Seat %d: %s."},
@@ -11,7 +12,8 @@ static const char *const words[WORD_COUNT][QN_LANGS] = {
     [WORD_RULE_SAYS] = {"Règle %s : %s", "Rule %s: %s"},
     [WORD_ADVICE] = {"Conseil : %s. %s", "Hint: %s. %s"},
     [WORD_ADVICE_OTHER] = {"Sinon : %s.", "Otherwise: %s."},
-    [WORD_RESULT_LINE] = {"%d. %s : %d\n", "%d. %s: %d\n"},
+    [WORD_RESULT_LINE] = {"%d. %s : %s%d\n", "%d. %s: %s%d\n"},
+    [WORD_RESULT_LOW] = {"Le plus petit total gagne.\n", "The lowest total wins.\n"},
     [WORD_POINTS_OF] = {"%s :", "%s:"},
     [WORD_NO_SUCH_MOVE] = {"« %s » n’est pas un coup. Tapez « coups » pour la liste, ou « aide ».",
                            "'%s' is no move. Type 'moves' for the list, or 'help'."},
@@ -145,21 +147,21 @@ static const char *const words[WORD_COUNT][QN_LANGS] = {
     [WORD_TITLE_YOUR_TURN] = {"à vous", "your turn"},
     [WORD_TITLE_OVER] = {"partie finie", "game over"},
     [WORD_TITLE_THINKS] = {"%s réfléchit…", "%s is thinking…"},
-    [WORD_GAME_KEYS] = {"Tab:liste /:écrire h:conseil u:annuler r:règles o:tri w:copie ?:aide "
+    [WORD_GAME_KEYS] = {"Tab:liste /:écrire h:conseil u:annuler r:règles =:points o:tri ?:aide "
                         "q:quitter",
-                        "Tab:list /:type h:hint u:undo r:rules o:sort w:save ?:help q:quit"},
-    [WORD_GAME_KEYS_WIDE] = {"Flèches et Entrée : choisir   Tab liste   / écrire un coup   h "
-                             "conseil   u annuler   r règles   o tri   w copier   ? aide   q "
-                             "quitter",
-                             "Arrows and Enter: choose   Tab list   / type a move   h hint   u "
-                             "undo   r rules   o sort   w save   ? help   q quit"},
-    [WORD_WAIT_KEYS] = {"Une touche : plus vite   u annuler   r règles   p points   ? aide   q "
+                        "Tab:list /:type h:hint u:undo r:rules =:points g:log o:sort ?:help "
+                        "q:quit"},
+    [WORD_GAME_KEYS_WIDE] = {"Tab liste   / écrire   h conseil   u annuler   r règles   = points   "
+                             "g journal   o tri   w copier   ? aide   q quitter",
+                             "Tab list   / type a move   h hint   u undo   r rules   = points   g "
+                             "log   o sort   w save   ? help   q quit"},
+    [WORD_WAIT_KEYS] = {"Une touche : plus vite   u annuler   r règles   = points   ? aide   q "
                         "quitter",
-                        "Any key: go on   u undo   r rules   p points   ? help   q quit"},
-    [WORD_PROMPT_CHOOSE] = {"Flèches et Entrée : une place [ ] ou un coup de la liste.",
-                            "Arrows and Enter: a place [ ] or a move of the list."},
-    [WORD_PROMPT_PICKED] = {"Choisi : %s. Continuez, ou Échap pour effacer.",
-                            "Chosen: %s. Go on, or Esc to clear."},
+                        "Any key: go on   u undo   r rules   = points   ? help   q quit"},
+    [WORD_PROMPT_CHOOSE] = {"Flèches, Entrée : pointer une place [ ] réduit la liste.",
+                            "Arrows, Enter: pointing at a place [ ] shortens the list."},
+    [WORD_PROMPT_PICKED] = {"Choisi : %s. Coups restants : %d sur %d ; Échap efface.",
+                            "Chosen: %s. Moves left: %d of %d; Esc clears."},
     [WORD_PROMPT_ENTER] = {"Entrée joue : %s", "Enter plays: %s"},
     [WORD_PROMPT_LIST_PART] = {"coups %d–%d sur %d", "moves %d–%d of %d"},
     [WORD_PROMPT_WAIT] = {"%s joue…", "%s plays…"},
@@ -197,13 +199,14 @@ static const char *const words[WORD_COUNT][QN_LANGS] = {
          "  Échap      efface ce qui est choisi\n"
          "  Souris     un clic choisit une place ou joue un coup de la liste\n"
          "  /          écrit un coup (Tab le complète) ; sa première lettre suffit\n"
-         "             aussi pour commencer\n"
+         "             aussi pour commencer, sauf si c’est une touche ci-dessous : le\n"
+         "             coup « quit » est dans la liste, ou derrière /\n"
          "\n"
          "Touches\n"
          "  h  conseil : le meilleur coup et pourquoi\n"
          "  u  annuler votre dernier coup, s’il n’a rien montré de nouveau\n"
          "  r  les règles, à la page de celle qui compte ici\n"
-         "  p  les points : d’où ils viennent\n"
+         "  =  les points : d’où ils viennent\n"
          "  g  le journal de la partie\n"
          "  o  trier la main par couleur ou par valeur\n"
          "  w  copier la table dans un fichier\n"
@@ -223,13 +226,14 @@ static const char *const words[WORD_COUNT][QN_LANGS] = {
          "  Esc        clears what is chosen\n"
          "  Mouse      a click chooses a place or plays a move of the list\n"
          "  /          types a move (Tab completes it); its first letter is enough\n"
-         "             to begin, too\n"
+         "             to begin, too, unless it is a key below: the move 'quit' is in\n"
+         "             the list, or behind /\n"
          "\n"
          "Keys\n"
          "  h  hint: the best move and why\n"
          "  u  undo your last move, if it has shown you nothing new\n"
          "  r  the rules, at the page of the one that matters here\n"
-         "  p  points: where they come from\n"
+         "  =  points: where they come from\n"
          "  g  the log of the game\n"
          "  o  sort the hand by colour or by value\n"
          "  w  copy the table to a file\n"
@@ -243,6 +247,10 @@ static const char *const words[WORD_COUNT][QN_LANGS] = {
          "closes."},
     [WORD_LOG_TITLE] = {"Journal de la partie, le plus récent d’abord",
                         "Log of the game, the latest first"},
+    [WORD_FAIR] = {"Donne %lu de cette table ; données et abandonnées : %lu. Engagement pris avant "
+                   "la donne : %s. Quand la partie est finie, « quinte verify » recalcule tout.",
+                   "Deal %lu of this table; dealt and abandoned: %lu. Commitment made before the "
+                   "deal: %s. When the game is over, 'quinte verify' computes everything again."},
     [WORD_BACK_KEYS] = {"Entrée ou Échap retour", "Enter or Esc back"},
     [WORD_NO_SUCH_MOVE_HERE] = {"« %s » n’est pas un coup possible : la liste montre ceux qui le "
                                 "sont.",
@@ -255,8 +263,11 @@ static const char *const words[WORD_COUNT][QN_LANGS] = {
     [WORD_END_KEYS] = {"↑↓ défiler   n nouvelle partie   v revoir   t table   w enregistrer   q "
                        "quitter",
                        "↑↓ scroll   n new game   v replay   t table   w save record   q quit"},
+    [WORD_AGAIN_ASK] = {"Nouvelle partie ? Chacun avance d’un siège.",
+                        "A new game? Everybody moves on by one seat."},
     [WORD_REPLAY_TITLE] = {"vu par %s, %d sur %d", "as seen by %s, %d of %d"},
     [WORD_REPLAY_SPECTATOR] = {"un spectateur", "a spectator"},
+    [WORD_REPLAY_YOU] = {"vous", "you"},
     [WORD_REPLAY_KEYS] = {"←→ coup   début fin (Home End)   Tab ou chiffre : siège   Échap retour",
                           "←→ move   start end (Home End)   Tab or digit: seat   Esc back"},
 };

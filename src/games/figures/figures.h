@@ -201,5 +201,7 @@ void figures_phrase(const void *view, qn_move move, enum qn_voice voice, enum qn
                     struct qn_text *text);
 void figures_tally(const void *view, int seat, enum qn_lang lang, struct qn_text *text);
 int figures_topic(const void *view);
+bool figures_brings(const void *view, qn_move move, int *points);
+void figures_help(const void *view, struct qn_text *json);
 
 #endif

@@ -4,7 +4,6 @@
 static const struct qn_rule rules[FIGURES_RULES] = {
     [FIGURES_C5] =
         {"C5",
-         false,
          {"Ce coup n'est pas possible maintenant : au début du tour on pioche, on prend une "
           "défausse "
           "adverse ou on annonce ; ensuite on défausse une carte de sa main ; la manche finie, on "
@@ -14,82 +13,74 @@ static const struct qn_rule rules[FIGURES_RULES] = {
           "crosses."}},
     [FIGURES_F1] =
         {"F1",
-         false,
          {"Le jeu compte 96 cartes : les valeurs 1 à 6 en quatre couleurs, quatre fois "
           "chacune.",
           "There are 96 cards: the values 1 to 6 in four colours, four copies of each."}},
     [FIGURES_F2] =
         {"F2",
-         false,
          {"Cette case est déjà remplie ou barrée : choisissez-en une qui est encore libre.",
           "This box is already filled or crossed: choose one that is still open."}},
     [FIGURES_F3] =
         {"F3",
-         false,
          {"Deux cartes identiques, de même couleur et de même valeur, ne comptent que pour "
           "une.",
           "Identical cards, of the same colour and value, count once."}},
     [FIGURES_F4] =
         {"F4",
-         true,
          {"Votre main ne contient pas cette figure : choisissez une case qu'elle réalise, "
           "ou continuez (ou barrez, la manche finie).",
           "Your hand does not contain this figure: choose a box that it makes, or play on "
-          "(or cross, once the round has ended)."}},
+          "(or cross, once the round has ended)."},
+         .house = true},
     [FIGURES_F5] =
         {"F5",
-         false,
          {"Chacun reçoit cinq cartes ; le donneur change à chaque manche, et son voisin de "
           "gauche commence, devant des défausses vides.",
           "Everybody gets five cards; the deal moves left each round, and the dealer's left "
           "neighbour begins, with empty discard piles."}},
     [FIGURES_F6] =
         {"F6",
-         true,
          {"Après une manche, mains et défausses sont mélangées entre elles et glissées sous "
           "le reste de la pioche.",
           "After a round, hands and discards are shuffled among themselves and put under "
           "the rest of the pile."},
-         {"Une nouvelle manche commence.", "A new round begins."}},
+         {"Une nouvelle manche commence.", "A new round begins."},
+         .house = true},
     [FIGURES_F7] =
         {"F7",
-         false,
          {"On n'annonce qu'au début de son tour, avant d'avoir pioché ou pris une carte : "
           "défaussez d'abord.",
           "Declaring is only possible when the turn begins, before drawing or taking a "
           "card: discard first."}},
     [FIGURES_F8] = {"F8",
-                    false,
                     {"Qui annonce marque aussitôt ce qu'il a annoncé ; il ne peut pas barrer.",
                      "The declarer scores at once what was announced and cannot cross."},
                     {"La manche est finie : chacun écrit ou raye une case.",
                      "The round is over: everybody writes or crosses one box."}},
     [FIGURES_F9] =
         {"F9",
-         false,
          {"La manche finie, les mains sont montrées ; chacun des autres remplit ou barre "
           "une case, dans l'ordre du tour.",
           "When a round ends all hands are shown; each of the others fills or crosses one "
           "box, clockwise."}},
     [FIGURES_F10] =
         {"F10",
-         true,
          {"La carte qui vient d'être prise dans une défausse, ou une copie, ne peut être "
           "rejetée dans le même tour : défaussez-en une autre.",
           "The card just taken from a discard pile, or a copy of it, cannot be discarded "
-          "in the same turn: discard another one."}},
+          "in the same turn: discard another one."},
+         .house = true},
     [FIGURES_F11] =
         {"F11",
-         true,
          {"Pioche vide ou 48 tours par joueur : la manche s'arrête d'elle-même et chacun "
           "remplit ou barre une case, à partir de celui dont c'est le tour.",
           "Empty pile, or 48 turns per player: the round ends by itself, and everybody "
           "fills or crosses a box, beginning with the seat whose turn it is."},
          {"La manche finit d’elle-même : chacun écrit ou raye une case.",
-          "The round ends by itself: everybody writes or crosses one box."}},
+          "The round ends by itself: everybody writes or crosses one box."},
+         .house = true},
     [FIGURES_F12] =
         {"F12",
-         false,
          {"Après douze manches on additionne les séries, 40 points de plus à partir de 52, "
           "et les figures ; le plus haut total gagne.",
           "After twelve rounds add the series, 40 more from 52 on, and the figures; the "
@@ -97,13 +88,11 @@ static const struct qn_rule rules[FIGURES_RULES] = {
          {"Les séries atteignent 52 : 40 points de plus.", "The series reach 52: 40 points more."}},
     [FIGURES_F13] =
         {"F13",
-         false,
          {"Sont publics les feuilles, les défausses, les cartes prises dans les défausses, "
           "les mains en fin de manche et l'ensemble des cartes remises sous la pioche.",
           "Public are the sheets, the discard piles, cards taken from discards, all hands "
           "when a round ends, and the set of the cards put under the pile."}},
     [FIGURES_F14] = {"F14",
-                     false,
                      {"Restent cachés les autres mains et l'ordre de la pioche.",
                       "Other hands and the order of the pile stay hidden."}},
 };
@@ -161,6 +150,7 @@ const struct qn_game qn_figures = {
     .move_count = FIGURES_MOVES,
     .slip = 0.37f,
     .explore = 0.7f,
+    .rivals = true,
     .limits = limits,
     .card_print = figures_card_print,
     .card_parse = figures_card_parse,
@@ -175,5 +165,7 @@ const struct qn_game qn_figures = {
     .phrase = figures_phrase,
     .tally = figures_tally,
     .topic = figures_topic,
+    .brings = figures_brings,
+    .help = figures_help,
     .truth = &truth,
 };

@@ -58,11 +58,11 @@ static const char *const phrases[QN_LANGS][PHRASES] = {
             [TAKE_FLUSH] =
                 "Avec %s vous avez %d valeurs de la couleur %c ; il en faut 5 pour flush (%s).",
             [TAKE_GROUP] = "Avec %s vous avez %d couleurs du %d ; %s (%s) en veut %d.",
-            [TAKE_STRAIGHT] = "Avec %s vous avez %d des 5 valeurs de straight (%s).",
+            [TAKE_STRAIGHT] = "Avec %s vous avez %d des 5 valeurs de la suite (%s).",
             [TAKE_SERIES] = "Avec %s, %s rapporte %s au lieu de %s.",
             [TAKE_PLAIN] = "%s est une carte connue ; la pioche est une surprise.",
             [DECLARE_BONUS] =
-                "%s rapporte %s et porte les séries à %d : c'est le bonus de 40 points.",
+                "%s rapporte %s et porte les séries à %d : c'est la prime de 40 points.",
             [DECLARE_LAST] = "C'est votre dernière case : %s rapporte %s, et les autres devront "
                              "écrire avec ce qu'ils ont.",
             [DECLARE_EARLY] =
@@ -82,7 +82,7 @@ static const char *const phrases[QN_LANGS][PHRASES] = {
             [DISCARD_PLAIN] = "Sans %s, la main ne réalise encore aucune case libre.",
             [SCORE_ONLY] = "C'est votre dernière case libre : %s rapporte %s.",
             [SCORE_BONUS] =
-                "%s rapporte %s et porte les séries à %d : c'est le bonus de 40 points.",
+                "%s rapporte %s et porte les séries à %d : c'est la prime de 40 points.",
             [SCORE_MOST] = "%s rapporte %s : cette main ne peut pas marquer davantage.",
             [SCORE_LEAVES] = "%s rapporte %s et laisse libre %s, qui peut rapporter %s.",
             [SCORE_PLAIN] = "%s rapporte %s.",
@@ -153,7 +153,7 @@ struct scene {
     const struct figures_view *v;
     const struct figures_sheet *sheet;
     const struct figures_bag *hand;
-    const char *const *say;
+    const char *const *say, *const *box; /* sentences, and the words for boxes */
     struct qn_text *text;
     uint32_t types, open;
     int move, other;
@@ -257,7 +257,7 @@ static bool tell_draw_completes(const struct scene *s)
     }
     if (best >= 0)
         qn_text_form(s->text, s->say[DRAW_COMPLETES], best_count, hidden(s->v, ALL_TYPES),
-                     figures_box_name[best], points(s, box_most(best)).text);
+                     s->box[best], points(s, box_most(best)).text);
     return best >= 0;
 }
 
@@ -266,8 +266,8 @@ static bool tell_draw_rather(const struct scene *s)
     int box = s->other - FIGURES_DECLARE;
     if (box < 0 || box >= FIGURES_BOXES || brings(s->types, box) == box_most(box))
         return false;
-    qn_text_form(s->text, s->say[DRAW_RATHER], figures_box_name[box],
-                 points(s, brings(s->types, box)).text, points(s, box_most(box)).text);
+    qn_text_form(s->text, s->say[DRAW_RATHER], s->box[box], points(s, brings(s->types, box)).text,
+                 points(s, box_most(box)).text);
     return true;
 }
 
@@ -285,7 +285,7 @@ static bool tell_draw_series(const struct scene *s)
     }
     if (best >= 0)
         qn_text_form(s->text, s->say[DRAW_SERIES], best_count, hidden(s->v, ALL_TYPES),
-                     figures_box_name[best], points(s, brings(s->types, best) + best + 1).text);
+                     s->box[best], points(s, brings(s->types, best) + best + 1).text);
     return best >= 0;
 }
 
@@ -312,7 +312,7 @@ static bool tell_take_completes(const struct scene *s)
     int box = best_of(types, s->open & FIGURE_BOXES & ~figures_makes(s->types));
     if (box >= 0)
         qn_text_form(s->text, s->say[TAKE_COMPLETES], card(type).text, s->move - FIGURES_TAKE,
-                     figures_box_name[box], points(s, box_most(box)).text);
+                     s->box[box], points(s, box_most(box)).text);
     return box >= 0;
 }
 
@@ -335,7 +335,7 @@ static bool tell_take_group(const struct scene *s)
     if (!is_new(s, type) || colours < 2 || colours >= wanted || !(s->open >> box & 1))
         return false;
     qn_text_form(s->text, s->say[TAKE_GROUP], card(type).text, colours, type / FIGURES_COLOURS + 1,
-                 figures_box_name[box], points(s, box_most(box)).text, wanted);
+                 s->box[box], points(s, box_most(box)).text, wanted);
     return true;
 }
 
@@ -363,7 +363,7 @@ static bool tell_take_series(const struct scene *s)
     if (!is_new(s, type) || !(s->open >> box & 1))
         return false;
     int before = brings(s->types, box);
-    qn_text_form(s->text, s->say[TAKE_SERIES], card(type).text, figures_box_name[box],
+    qn_text_form(s->text, s->say[TAKE_SERIES], card(type).text, s->box[box],
                  points(s, before + box + 1).text, points(s, before).text);
     return true;
 }
@@ -397,7 +397,7 @@ static bool tell_bonus(const struct scene *s)
     if (box >= FIGURES_SERIES || before >= FIGURES_BONUS_FROM || after < FIGURES_BONUS_FROM)
         return false;
     qn_text_form(s->text, s->say[s->move < FIGURES_DISCARD ? DECLARE_BONUS : SCORE_BONUS],
-                 figures_box_name[box], points(s, more).text, after);
+                 s->box[box], points(s, more).text, after);
     return true;
 }
 
@@ -405,8 +405,7 @@ static bool tell_written(const struct scene *s, bool applies, enum phrase phrase
 {
     int box = box_of(s->move);
     if (applies)
-        qn_text_form(s->text, s->say[phrase], figures_box_name[box],
-                     points(s, brings(s->types, box)).text);
+        qn_text_form(s->text, s->say[phrase], s->box[box], points(s, brings(s->types, box)).text);
     return applies;
 }
 
@@ -428,8 +427,8 @@ static bool tell_declare_rather(const struct scene *s)
     int box = box_of(s->move), other = box_of(s->other);
     if (!writes_points(s->other) || brings(s->types, other) >= brings(s->types, box))
         return false;
-    qn_text_form(s->text, s->say[DECLARE_RATHER], figures_box_name[box],
-                 points(s, brings(s->types, box)).text, figures_box_name[other],
+    qn_text_form(s->text, s->say[DECLARE_RATHER], s->box[box],
+                 points(s, brings(s->types, box)).text, s->box[other],
                  points(s, brings(s->types, other)).text);
     return true;
 }
@@ -458,9 +457,8 @@ static bool tell_score_leaves(const struct scene *s)
         better = box_of(s->other);
     if (better == box || box_most(better) <= brings(s->types, better))
         return false;
-    qn_text_form(s->text, s->say[SCORE_LEAVES], figures_box_name[box],
-                 points(s, brings(s->types, box)).text, figures_box_name[better],
-                 points(s, box_most(better)).text);
+    qn_text_form(s->text, s->say[SCORE_LEAVES], s->box[box], points(s, brings(s->types, box)).text,
+                 s->box[better], points(s, box_most(better)).text);
     return true;
 }
 
@@ -472,7 +470,7 @@ static bool tell_cross_only(const struct scene *s)
 {
     if (!is_last_box(s) || (figures_makes(s->types) & s->open))
         return false;
-    qn_text_form(s->text, s->say[CROSS_ONLY], figures_box_name[box_of(s->move)]);
+    qn_text_form(s->text, s->say[CROSS_ONLY], s->box[box_of(s->move)]);
     return true;
 }
 
@@ -481,8 +479,7 @@ static bool tell_cross_nothing(const struct scene *s)
     int box = box_of(s->move);
     if (figures_makes(s->types) & s->open)
         return false;
-    qn_text_form(s->text, s->say[CROSS_NOTHING], figures_box_name[box],
-                 points(s, box_most(box)).text);
+    qn_text_form(s->text, s->say[CROSS_NOTHING], s->box[box], points(s, box_most(box)).text);
     return true;
 }
 
@@ -492,17 +489,16 @@ static bool tell_cross_rather(const struct scene *s)
     int other = writes_points(s->other) ? box_of(s->other) : best_of(s->types, s->open);
     if (other == box || brings(s->types, other) == box_most(other))
         return false;
-    qn_text_form(s->text, s->say[CROSS_RATHER], figures_box_name[other],
+    qn_text_form(s->text, s->say[CROSS_RATHER], s->box[other],
                  points(s, brings(s->types, other)).text, points(s, box_most(other)).text,
-                 figures_box_name[box], points(s, box_most(box)).text);
+                 s->box[box], points(s, box_most(box)).text);
     return true;
 }
 
 static bool tell_cross_plain(const struct scene *s)
 {
     int box = box_of(s->move);
-    qn_text_form(s->text, s->say[CROSS_PLAIN], figures_box_name[box],
-                 points(s, box_most(box)).text);
+    qn_text_form(s->text, s->say[CROSS_PLAIN], s->box[box], points(s, box_most(box)).text);
     return true;
 }
 
@@ -541,7 +537,7 @@ static bool tell_discard_keeps(const struct scene *s)
 {
     int type = card_given(s), box = best_of(without(s, type), s->open & FIGURE_BOXES);
     if (box >= 0)
-        qn_text_form(s->text, s->say[DISCARD_KEEPS], card(type).text, figures_box_name[box],
+        qn_text_form(s->text, s->say[DISCARD_KEEPS], card(type).text, s->box[box],
                      points(s, box_most(box)).text);
     return box >= 0;
 }
@@ -568,7 +564,7 @@ static bool tell_discard_rather(const struct scene *s)
         return false;
     int box = hurt_box(s, other);
     if (box >= 0)
-        qn_text_form(s->text, s->say[DISCARD_RATHER], card(other).text, figures_box_name[box],
+        qn_text_form(s->text, s->say[DISCARD_RATHER], card(other).text, s->box[box],
                      points(s, brings(s->types, box)).text,
                      points(s, brings(without(s, other), box)).text, card(card_given(s)).text);
     return box >= 0;
@@ -579,7 +575,7 @@ static bool tell_discard_closed(const struct scene *s)
     int type = card_given(s), box = type / FIGURES_COLOURS;
     if (colours_in_value(s->types, type) > 1 || s->open >> box & 1)
         return false;
-    qn_text_form(s->text, s->say[DISCARD_CLOSED], card(type).text, box + 1, figures_box_name[box]);
+    qn_text_form(s->text, s->say[DISCARD_CLOSED], card(type).text, box + 1, s->box[box]);
     return true;
 }
 
@@ -596,7 +592,7 @@ static bool tell_discard_best(const struct scene *s)
 {
     int type = card_given(s), box = best_of(without(s, type), s->open);
     if (box >= 0)
-        qn_text_form(s->text, s->say[DISCARD_BEST], card(type).text, figures_box_name[box],
+        qn_text_form(s->text, s->say[DISCARD_BEST], card(type).text, s->box[box],
                      points(s, brings(without(s, type), box)).text);
     return box >= 0;
 }
@@ -641,6 +637,7 @@ void figures_reason(const void *view, qn_move move, qn_move other, enum qn_lang 
                           .sheet = &v->table.sheets[seat],
                           .hand = &v->hands[seat],
                           .say = phrases[lang],
+                          .box = figures_box_word[lang],
                           .text = text,
                           .types = figures_bag_types(&v->hands[seat]),
                           .open = v->table.sheets[seat].open,

@@ -17,8 +17,6 @@ enum phrase {
     YOU_DISCARD_TAKEN,
     YOU_WRITE,
     OVER, /* points */
-    YOU,
-    BOTH, /* name */
     SERIES,
     SUM,
     TOTAL,
@@ -42,7 +40,7 @@ static const char *const phrases[QN_LANGS][PHRASES] = {
         {
             [ROUND] = "Manche %d/%d",
             [PILE] = " · pioche",
-            [BEGAN] = "cartes · tour %d · %s a commencé",
+            [BEGAN] = "cartes · tour %d · début : %s",
             [TO_BEGIN] = "%s : piocher, prendre ou annoncer",
             [TO_DISCARD] = "%s a pioché et doit défausser",
             [TO_DISCARD_TAKEN] = "%s a pris %s et doit défausser",
@@ -52,8 +50,6 @@ static const char *const phrases[QN_LANGS][PHRASES] = {
             [YOU_DISCARD_TAKEN] = "Vous avez pris %s : défaussez-en une autre",
             [YOU_WRITE] = "Manche finie : marquez ou barrez une case",
             [OVER] = "La partie est finie : ★ gagne avec %d points",
-            [YOU] = "vous",
-            [BOTH] = "%s (vous)",
             [SERIES] = "valeur × couleurs",
             [SUM] = "sér.",
             [TOTAL] = "total",
@@ -84,8 +80,6 @@ static const char *const phrases[QN_LANGS][PHRASES] = {
             [YOU_DISCARD_TAKEN] = "You took %s: discard another card",
             [YOU_WRITE] = "The round is over: score or cross a box",
             [OVER] = "The game is over: ★ wins with %d points",
-            [YOU] = "you",
-            [BOTH] = "%s (you)",
             [SERIES] = "value × colours",
             [SUM] = "sum",
             [TOTAL] = "total",
@@ -180,43 +174,14 @@ struct easel {
 
 /* ---- small things ---- */
 
-struct label {
-    char text[4 * NAME_MAX + 8];
-};
-
-static int columns_of(const struct easel *e, const char *text)
+static struct qn_label name_of(const struct easel *e, int seat, int columns)
 {
-    return qn_text_columns(text, e->scene->ascii);
+    return qn_scene_name(e->scene, seat, seat == e->v->head.viewer, columns);
 }
 
-/* The text, or its beginning and "…". */
-static struct label shortened(const struct easel *e, const char *string, int width)
+static struct qn_label card_label(int type)
 {
-    struct label label;
-    struct qn_text text = qn_text_on(label.text, sizeof label.text);
-    bool fits = columns_of(e, string) <= width;
-    int room = fits ? width : width - columns_of(e, "…");
-    for (const char *at = string; *at;) {
-        char glyph[5] = {0};
-        int bytes = 0;
-        do
-            glyph[bytes++] = *at++;
-        while (bytes < 4 && ((unsigned char)*at & 0xC0) == 0x80);
-        room -= columns_of(e, glyph);
-        if (room < 0)
-            break;
-        qn_text_str(&text, glyph);
-    }
-    if (!fits)
-        qn_text_str(&text, "…");
-    return label;
-}
-
-static const char *name_of(const struct easel *e, int seat) { return e->scene->names[seat]; }
-
-static struct label card_label(int type)
-{
-    struct label label;
+    struct qn_label label;
     struct qn_text text = qn_text_on(label.text, sizeof label.text);
     figures_card_print((uint8_t)type, &text);
     return label;
@@ -232,12 +197,12 @@ static int put_card(const struct easel *e, int row, int column, int type)
 /* Ends one column before `end`, where a spot has its second blank. */
 static void put_right(const struct easel *e, int row, int end, enum qn_ink ink, const char *text)
 {
-    qn_scene_put(e->scene, row, end - 1 - columns_of(e, text), ink, text);
+    qn_scene_put(e->scene, row, end - 1 - qn_scene_columns(e->scene, text), ink, text);
 }
 
-static struct label number(int value)
+static struct qn_label number(int value)
 {
-    struct label label;
+    struct qn_label label;
     struct qn_text text = qn_text_on(label.text, sizeof label.text);
     qn_text_int(&text, value);
     return label;
@@ -256,8 +221,7 @@ static void rule_off(struct easel *e)
 {
     if (!e->plan.ruled)
         return;
-    for (int column = 0; column < e->total_end - 1; column++)
-        qn_scene_put(e->scene, e->row, column, QN_INK_QUIET, "─");
+    qn_scene_line(e->scene, e->row, 0, e->total_end - 1);
     e->row++;
 }
 
@@ -298,7 +262,7 @@ static void say_turn(const struct easel *e, struct qn_text *text)
         say_own_turn(e, text);
         return;
     }
-    struct label name = shortened(e, name_of(e, t->mover), NAME_IN_LINE);
+    struct qn_label name = name_of(e, t->mover, NAME_IN_LINE);
     if (t->phase == FIGURES_DISCARDING && t->taken != FIGURES_NONE)
         qn_text_form(text, e->say[TO_DISCARD_TAKEN], name.text, card_label(t->taken).text);
     else
@@ -319,14 +283,13 @@ static void paint_status(struct easel *e)
     struct qn_text text = qn_text_on(line, sizeof line);
     say_turn(e, &text);
     text = qn_text_on(began, sizeof began);
-    qn_text_form(&text, e->say[BEGAN], e->t->turns + 1,
-                 shortened(e, name_of(e, e->t->first), NAME_IN_LINE).text);
+    qn_text_form(&text, e->say[BEGAN], e->t->turns + 1, name_of(e, e->t->first, NAME_MAX).text);
     int column = qn_scene_form(scene, e->row, 0, QN_INK_PLAIN, e->say[ROUND], e->t->round + !over,
                                FIGURES_ROUNDS);
     column = qn_scene_put(scene, e->row, column, QN_INK_PLAIN, e->say[PILE]);
     column = qn_scene_spot(scene, e->row, column, QN_INK_STRONG,
                            number(FIGURES_CARDS - e->t->drawn).text, "draw");
-    int columns = columns_of(e, began) + GAP + columns_of(e, line);
+    int columns = qn_scene_columns(e->scene, began) + GAP + qn_scene_columns(e->scene, line);
     if (playing && column + columns <= scene->columns)
         column = qn_scene_put(scene, e->row, column, QN_INK_QUIET, began) + 1;
     qn_scene_put(scene, e->row, column + GAP - 1, QN_INK_STRONG, line);
@@ -335,14 +298,17 @@ static void paint_status(struct easel *e)
 
 /* ---- the sheets ---- */
 
+static int name_width(const struct easel *e, int seat)
+{
+    return qn_scene_columns(e->scene, name_of(e, seat, QN_SCENE_COLUMNS).text);
+}
+
 /* What the longest name takes, or what is said under the own one. */
 static int name_columns(const struct easel *e)
 {
-    int longest = columns_of(e, e->say[BRINGS]);
+    int longest = qn_scene_columns(e->scene, e->say[BRINGS]);
     for (int seat = 0; seat < e->players; seat++) {
-        int columns = columns_of(e, name_of(e, seat));
-        if (seat == e->v->head.viewer)
-            columns += columns_of(e, e->say[BOTH]) - 2;
+        int columns = name_width(e, seat);
         longest = columns > longest ? columns : longest;
     }
     return longest;
@@ -352,12 +318,12 @@ static int name_columns(const struct easel *e)
 static void measure_sheet(struct easel *e)
 {
     const char *const *words = figures_box_word[e->scene->lang];
-    int widths[FIGURES_BOXES], sum = columns_of(e, e->say[SUM]) + 1;
-    int total = columns_of(e, e->say[TOTAL]) + 1, all = MARK + total;
+    int widths[FIGURES_BOXES], sum = qn_scene_columns(e->scene, e->say[SUM]) + 1;
+    int total = qn_scene_columns(e->scene, e->say[TOTAL]) + 1, all = MARK + total;
     sum = sum < SPOT ? SPOT : sum;
     all += sum;
     for (int box = 0; box < FIGURES_BOXES; box++) {
-        int word = columns_of(e, words[box]) + 1, least = box < 2 ? SPOT - 1 : SPOT;
+        int word = qn_scene_columns(e->scene, words[box]) + 1, least = box < 2 ? SPOT - 1 : SPOT;
         widths[box] = word < least ? least : word;
         all += widths[box];
     }
@@ -389,9 +355,10 @@ static void paint_heads(struct easel *e)
     put_right(e, e->row, e->sum_end, QN_INK_STRONG, e->say[SUM]);
     put_right(e, e->row, e->total_end, QN_INK_STRONG, e->say[TOTAL]);
     int room = e->ends[FIGURES_SERIES - 1] - 1 - first;
-    qn_scene_put(e->scene, e->row + 1, first + (room + 1 - columns_of(e, e->say[SERIES])) / 2,
-                 QN_INK_QUIET, e->say[SERIES]);
-    struct label from = {"/"};
+    qn_scene_put(e->scene, e->row + 1,
+                 first + (room + 1 - qn_scene_columns(e->scene, e->say[SERIES])) / 2, QN_INK_QUIET,
+                 e->say[SERIES]);
+    struct qn_label from = {"/"};
     struct qn_text text = qn_text_on(from.text + 1, sizeof from.text - 1);
     qn_text_int(&text, FIGURES_BONUS_FROM);
     put_right(e, e->row + 1, e->sum_end, QN_INK_QUIET, from.text);
@@ -401,15 +368,8 @@ static void paint_heads(struct easel *e)
 static void paint_name(const struct easel *e, int seat)
 {
     enum qn_ink ink = is_turn(e, seat) ? QN_INK_STRONG : QN_INK_PLAIN;
-    int room = e->name - MARK;
-    struct label name = shortened(e, name_of(e, seat), room);
-    if (seat == e->v->head.viewer) {
-        struct qn_text text = qn_text_on(name.text, sizeof name.text);
-        qn_text_form(&text, e->say[BOTH], name_of(e, seat));
-        if (text.full || columns_of(e, name.text) > room)
-            name = shortened(e, e->say[YOU], room);
-    }
-    qn_scene_put(e->scene, e->row, put_mark(e, e->row, 0, seat), ink, name.text);
+    qn_scene_put(e->scene, e->row, put_mark(e, e->row, 0, seat), ink,
+                 name_of(e, seat, e->name - MARK).text);
     bool over = e->t->phase == FIGURES_OVER;
     if (over && figures_total(&e->t->sheets[seat]) == most_points(e))
         qn_scene_put(e->scene, e->row, 0, QN_INK_STRONG, "★");
@@ -474,13 +434,13 @@ static void paint_brings(struct easel *e)
         e->row++;
         return;
     }
-    if (columns_of(e, words) > e->name - MARK)
+    if (qn_scene_columns(e->scene, words) > e->name - MARK)
         words = e->say[BRINGS_SHORT];
     qn_scene_put(e->scene, e->row, MARK, QN_INK_QUIET, words);
     for (; open; open &= open - 1) {
         int box = qn_lowest(open), points = brings(e, box);
-        struct label label = number(points);
-        int column = e->ends[box] - columns_of(e, label.text) - 2;
+        struct qn_label label = number(points);
+        int column = e->ends[box] - qn_scene_columns(e->scene, label.text) - 2;
         if (points > 0 || e->t->phase == FIGURES_WRITING)
             qn_scene_spot(e->scene, e->row, column, points > 0 ? QN_INK_STRONG : QN_INK_QUIET,
                           label.text, figures_box_name[box]);
@@ -566,9 +526,9 @@ struct list {
 static struct list measure_list(const struct easel *e)
 {
     struct list list = {.width = e->scene->columns / (e->plan.single ? 1 : 2)};
-    int names = 0, hands = columns_of(e, e->say[HAND]);
+    int names = 0, hands = qn_scene_columns(e->scene, e->say[HAND]);
     for (int i = 0; i < e->others; i++) {
-        int name = columns_of(e, name_of(e, e->seats[i])), hand = hand_columns(e, e->seats[i]);
+        int name = name_width(e, e->seats[i]), hand = hand_columns(e, e->seats[i]);
         names = name > names ? name : names;
         hands = hand > hands ? hand : hands;
     }
@@ -594,7 +554,7 @@ static void paint_list_head(struct easel *e, const struct list *list)
         qn_scene_put(e->scene, e->row, left + MARK, QN_INK_QUIET, e->say[OTHERS]);
         qn_scene_put(e->scene, e->row, left + list->hand, QN_INK_QUIET, e->say[HAND]);
         const char *words = e->say[e->plan.single ? DISCARDS_LONG : DISCARDS];
-        struct label discards = shortened(e, words, list->width - list->pile - 1);
+        struct qn_label discards = qn_scene_shorten(e->scene, words, list->width - list->pile - 1);
         qn_scene_put(e->scene, e->row, left + list->pile + 1, QN_INK_QUIET, discards.text);
     }
     e->row++;
@@ -607,7 +567,7 @@ static void paint_others(struct easel *e)
     int sides = e->plan.single ? 1 : 2;
     for (int i = 0; i < e->others; i++) {
         int seat = e->seats[i], left = i % sides * list.width;
-        struct label name = shortened(e, name_of(e, seat), list.hand - list.name - 1);
+        struct qn_label name = name_of(e, seat, list.hand - list.name - 1);
         int column = put_mark(e, e->row, left, seat);
         qn_scene_put(e->scene, e->row, column, QN_INK_QUIET, number(seat).text);
         qn_scene_put(e->scene, e->row, left + list.name,
@@ -637,14 +597,6 @@ static int sort_hand(const struct easel *e, uint8_t *cards)
     return count;
 }
 
-static int paint_frame(const struct easel *e, int column)
-{
-    qn_scene_put(e->scene, e->row - 1, column, QN_INK_QUIET, "┌────┐");
-    qn_scene_put(e->scene, e->row, column, QN_INK_QUIET, "│    │");
-    qn_scene_put(e->scene, e->row + 1, column, QN_INK_QUIET, "└────┘");
-    return column + 1;
-}
-
 static int paint_cards(const struct easel *e, int column)
 {
     uint8_t cards[FIGURES_HAND + 1 + FIGURES_COPIES];
@@ -654,8 +606,9 @@ static int paint_cards(const struct easel *e, int column)
         bool same = e->scene->by_value ? type / FIGURES_COLOURS == before / FIGURES_COLOURS
                                        : type % FIGURES_COLOURS == before % FIGURES_COLOURS;
         column += !same;
-        column = e->plan.framed ? paint_frame(e, column) : column;
-        struct label card = card_label(type);
+        if (e->plan.framed)
+            qn_scene_frame(e->scene, e->row - 1, column++, 3, SPOT + 2);
+        struct qn_label card = card_label(type);
         column = qn_scene_spot(e->scene, e->row, column, ink_of(type), card.text, card.text);
         column += e->plan.framed;
     }
@@ -732,7 +685,7 @@ static int count_hidden(const struct easel *e, int8_t *counts)
 static void paint_hidden(const struct easel *e, int row, int column)
 {
     int8_t counts[FIGURES_TYPES] = {0};
-    struct label title;
+    struct qn_label title;
     int block = count_hidden(e, counts), start = block > 0 ? e->t->block_end[block - 1] : 0;
     struct qn_text text = qn_text_on(title.text, sizeof title.text);
     bool ended = e->t->phase == FIGURES_WRITING || e->t->phase == FIGURES_OVER;
@@ -769,30 +722,22 @@ static void paint_background(struct easel *e)
 
 /* ---- all of it ---- */
 
-static bool afford(int *spare, int cost)
-{
-    if (*spare < cost)
-        return false;
-    *spare -= cost;
-    return true;
-}
-
 static struct plan make_plan(const struct easel *e)
 {
     int pairs = (e->others + 1) / 2;
     int spare = e->scene->rows - 3 - e->players - pairs - 2 * e->seated;
     bool wide = e->scene->columns >= WIDE;
-    struct plan plan = {.list_head = afford(&spare, 1)};
-    plan.single = afford(&spare, e->others - pairs);
-    plan.help = afford(&spare, 1 + (wide ? MATRIX_ROWS : HELP_ROWS));
-    plan.hand_gap = e->seated && afford(&spare, 1);
-    plan.list_gap = afford(&spare, 1);
-    plan.status_gap = afford(&spare, 1);
-    plan.framed = e->seated && afford(&spare, 2);
-    plan.ruled = afford(&spare, 2);
-    plan.matrices = !wide && afford(&spare, 1 + MATRIX_ROWS);
-    plan.sheet_air = afford(&spare, e->players - 1);
-    plan.list_air = afford(&spare, e->others);
+    struct plan plan = {.list_head = qn_scene_spend(&spare, 1)};
+    plan.single = qn_scene_spend(&spare, e->others - pairs);
+    plan.help = qn_scene_spend(&spare, 1 + (wide ? MATRIX_ROWS : HELP_ROWS));
+    plan.hand_gap = e->seated && qn_scene_spend(&spare, 1);
+    plan.list_gap = qn_scene_spend(&spare, 1);
+    plan.status_gap = qn_scene_spend(&spare, 1);
+    plan.framed = e->seated && qn_scene_spend(&spare, 2);
+    plan.ruled = qn_scene_spend(&spare, 2);
+    plan.matrices = !wide && qn_scene_spend(&spare, 1 + MATRIX_ROWS);
+    plan.sheet_air = qn_scene_spend(&spare, e->players - 1);
+    plan.list_air = qn_scene_spend(&spare, e->others);
     return plan;
 }
 

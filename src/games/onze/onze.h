@@ -229,6 +229,8 @@ void onze_phrase(const void *view, qn_move move, enum qn_voice voice, enum qn_la
                  struct qn_text *text);
 void onze_tally(const void *view, int seat, enum qn_lang lang, struct qn_text *text);
 int onze_topic(const void *view);
+bool onze_brings(const void *view, qn_move move, int *points);
+void onze_help(const void *view, struct qn_text *json);
 /* What the cards that the viewer knows in the seat's hand would count: at most 0. */
 int onze_hand_points(const struct onze_view *view, int seat);
 /* Whether the seat to move still owes a lay (O8, O10), as far as the viewer can tell. */

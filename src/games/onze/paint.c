@@ -10,7 +10,9 @@ enum scale { SMALL, WIDE, FRAMED };
 enum {
     NAME_COLUMNS = 13,
     NAME_COLUMNS_WIDE = 25,
-    NAME_COLUMNS_OWN = 19,
+    NAME_COLUMNS_OWN = 19, /* beside all else that is said of the viewer */
+    NAME_COLUMNS_OWN_SMALL = 11,
+    NAME_COLUMNS_OWN_MATCH = 4,
     FULL_NOTE = 47,   /* the longest note of a turn */
     LINES_MAX = 12,   /* that one seat's notes may take */
     MORE_COLUMNS = 4, /* "+12", kept free where a list may break off */
@@ -41,14 +43,9 @@ static const char *say(const struct table *t, const char *french, const char *en
 
 /* ---- texts ---- */
 
-/* Long enough for a name. */
-struct words {
-    char text[112];
-};
-
-static struct words card_name(int place)
+static struct qn_label card_name(int place)
 {
-    struct words name;
+    struct qn_label name;
     struct qn_text text = qn_text_on(name.text, sizeof name.text);
     onze_card_print((uint8_t)onze_slot(place), &text);
     return name;
@@ -69,18 +66,18 @@ static const struct {
 };
 
 /* "1 lien", "2 liens"; French has its singular for 0 too. */
-static struct words counted(const struct table *t, int count, enum noun noun)
+static struct qn_label counted(const struct table *t, int count, enum noun noun)
 {
-    struct words words;
+    struct qn_label words;
     struct qn_text text = qn_text_on(words.text, sizeof words.text);
     bool one = count == 1 || (t->french && count == 0);
     qn_text_form(&text, (one ? nouns[noun].one : nouns[noun].many)[t->scene->lang], count);
     return words;
 }
 
-static struct words points(const char *form, int value)
+static struct qn_label points(const char *form, int value)
 {
-    struct words words, number;
+    struct qn_label words, number;
     struct qn_text digits = qn_text_on(number.text, sizeof number.text);
     struct qn_text text = qn_text_on(words.text, sizeof words.text);
     qn_text_form(&digits, value < 0 ? "−%d" : "%d", value < 0 ? -value : value);
@@ -88,40 +85,9 @@ static struct words points(const char *form, int value)
     return words;
 }
 
-/* A name within so many columns. */
-static struct words fitting(const struct table *t, const char *name, int columns)
+static struct qn_label seat_name(const struct table *t, int seat, int columns)
 {
-    struct words words;
-    struct qn_text text = qn_text_on(words.text, sizeof words.text);
-    bool ascii = t->scene->ascii;
-    bool whole = qn_text_columns(name, ascii) <= columns;
-    int room = whole ? columns : columns - qn_text_columns("…", ascii);
-    while (*name) {
-        char glyph[5] = {*name++};
-        for (int i = 1; i < 4 && ((unsigned char)*name & 0xC0) == 0x80; i++)
-            glyph[i] = *name++;
-        room -= qn_text_columns(glyph, ascii);
-        if (room < 0)
-            break;
-        qn_text_str(&text, glyph);
-    }
-    qn_text_str(&text, whole ? "" : "…");
-    return words;
-}
-
-static struct words seat_name(const struct table *t, int seat, int columns)
-{
-    struct words words = fitting(t, t->scene->names[seat], columns);
-    if (seat != t->me)
-        return words;
-    const char *you = say(t, "Vous", "You");
-    struct qn_text text = qn_text_on(words.text, sizeof words.text);
-    qn_text_str(&text, you);
-    if (t->roomy) {
-        int room = columns - qn_text_columns(you, false) - 3;
-        qn_text_form(&text, " (%s)", fitting(t, t->scene->names[seat], room).text);
-    }
-    return words;
+    return qn_scene_name(t->scene, seat, seat == t->me, columns);
 }
 
 /* ---- lists that wrap ---- */
@@ -153,7 +119,7 @@ static bool flow_fits(const struct flow *f, int width)
 /* A word, or with a token a spot; it goes on a new line if the present one has no room. */
 static void flow_put(struct flow *f, enum qn_ink ink, const char *text, const char *token)
 {
-    int width = qn_text_columns(text, f->scene->ascii) + (token ? 2 : 0);
+    int width = qn_scene_columns(f->scene, text) + (token ? 2 : 0);
     if (!flow_fits(f, width) && f->column > f->left) {
         f->row++;
         f->column = f->left;
@@ -182,9 +148,9 @@ static void flow_cards(struct flow *f, struct onze_set set, bool dense)
     int before = -1;
     for (int n = onze_size(set), k = 0; k < n; k++) {
         int place = onze_member(set, k), row = place >> 5;
-        struct words name = card_name(place);
+        struct qn_label name = card_name(place);
         bool again = dense && row == before && f->column > f->left &&
-                     flow_fits(f, qn_text_columns(name.text, false) - 1);
+                     flow_fits(f, qn_scene_columns(f->scene, name.text) - 1);
         flow_put(f, inks[row], name.text + again, NULL);
         before = row;
     }
@@ -193,11 +159,11 @@ static void flow_cards(struct flow *f, struct onze_set set, bool dense)
 /* ---- the other seats ---- */
 
 /* How far the turn has come, in full words if there are so many columns. */
-static struct words turn_note(const struct table *t, int columns)
+static struct qn_label turn_note(const struct table *t, int columns)
 {
     const struct onze_view *v = t->view;
     bool full = columns >= FULL_NOTE;
-    struct words words;
+    struct qn_label words;
     struct qn_text text = qn_text_on(words.text, sizeof words.text);
     if (v->used)
         qn_text_str(&text, counted(t, v->used, full ? USED : USED_SHORT).text);
@@ -214,7 +180,7 @@ static struct words turn_note(const struct table *t, int columns)
 /* What begins another note. */
 static void flow_note(struct flow *f, enum qn_ink ink, const char *text, bool dense)
 {
-    int width = 2 + qn_text_columns(text, f->scene->ascii);
+    int width = 2 + qn_scene_columns(f->scene, text);
     if (!dense && f->column > f->left && flow_fits(f, width))
         flow_put(f, QN_INK_QUIET, "·", NULL);
     flow_put(f, ink, text, NULL);
@@ -340,11 +306,7 @@ static void paint_number(const struct table *t, int row, int number, enum qn_ink
 
 static void paint_frame(const struct table *t, int row, int number)
 {
-    int column = slot_column(t, number);
-    qn_scene_put(t->scene, row - 1, column, QN_INK_QUIET, "┌─────┐");
-    qn_scene_put(t->scene, row, column, QN_INK_QUIET, "│");
-    qn_scene_put(t->scene, row, column + 6, QN_INK_QUIET, "│");
-    qn_scene_put(t->scene, row + 1, column, QN_INK_QUIET, "└─────┘");
+    qn_scene_frame(t->scene, row - 1, slot_column(t, number), 3, 7);
 }
 
 /* An empty slot or a joker: "·", "○" next to a card, "◇" within reach of a link, "J". */
@@ -427,7 +389,8 @@ static void paint_rows(struct table *t)
     bool counts = t->scale != SMALL && !beginner(t);
     if (counts) {
         const char *left = say(t, "vide", "gaps");
-        qn_scene_put(t->scene, t->row, t->left - qn_text_columns(left, false), QN_INK_QUIET, left);
+        qn_scene_put(t->scene, t->row, t->left - qn_scene_columns(t->scene, left), QN_INK_QUIET,
+                     left);
         qn_scene_put(t->scene, t->row, end, QN_INK_QUIET, left);
     }
     for (int number = 1; number <= ONZE_WIDTH; number++)
@@ -461,7 +424,7 @@ static void paint_legend(const struct table *t, int column)
         qn_text_form(&text, "  %s %s", ascii ? "~" : "◇", say(t, "par lien", "by link"));
     if (jokers)
         qn_text_str(&text, say(t, "  J joker posé", "  J joker laid"));
-    int start = t->scene->columns - qn_text_columns(legend, ascii) - t->roomy;
+    int start = t->scene->columns - qn_scene_columns(t->scene, legend) - t->roomy;
     if (start >= column)
         qn_scene_put(t->scene, t->row, start, QN_INK_QUIET, legend);
 }
@@ -569,9 +532,12 @@ static void paint_own(struct table *t)
     const struct onze_view *v = t->view;
     bool turn = t->me == v->head.turn;
     enum qn_ink ink = turn ? QN_INK_STRONG : QN_INK_PLAIN;
+    int name = t->roomy   ? NAME_COLUMNS_OWN
+               : match(t) ? NAME_COLUMNS_OWN_MATCH
+                          : NAME_COLUMNS_OWN_SMALL;
     struct line l = {.table = t, .blanks = t->roomy ? 3 : match(t) ? 1 : 2};
     qn_scene_put(t->scene, t->row, 0, ink, turn ? "▶" : " ");
-    l.column = qn_scene_put(t->scene, t->row, 2, ink, seat_name(t, t->me, NAME_COLUMNS_OWN).text);
+    l.column = qn_scene_put(t->scene, t->row, 2, ink, seat_name(t, t->me, name).text);
     line_text(&l, ink, counted(t, v->hand_size[t->me], CARDS).text);
     if (!beginner(t))
         line_stock(&l, ink);
@@ -593,7 +559,7 @@ static void paint_grid(struct table *t)
             int place = 32 * colour + i;
             if (!onze_has(&t->view->hand[t->me], place))
                 continue;
-            struct words name = card_name(place);
+            struct qn_label name = card_name(place);
             if (t->framed_hand)
                 paint_frame(t, row, i + 1);
             qn_scene_spot(t->scene, row, slot_column(t, i + 1) + (t->scale == FRAMED), inks[colour],
@@ -677,14 +643,6 @@ static int hand_list_lines(const struct table *t)
     return lines;
 }
 
-/* Takes so many lines for something that is nice to have. */
-static bool spend(int *spare, int lines)
-{
-    bool can = *spare >= lines;
-    *spare -= can ? lines : 0;
-    return can;
-}
-
 static void plan(struct table *t)
 {
     int height = 1 + ONZE_COLOURS * (t->scale == FRAMED ? 3 : 1);
@@ -701,11 +659,11 @@ static void plan(struct table *t)
             t->hand_lines = available - t->listed;
     }
     int spare = share_lines(t, available - t->hand_lines);
-    t->gaps = spend(&spare, ONZE_COLOURS - 1);
-    t->titles = spend(&spare, t->me >= 0 ? 3 : 2);
-    t->air = spend(&spare, t->me >= 0 ? 2 : 1);
-    t->framed_hand = t->grid && t->scale == FRAMED && spend(&spare, 2 * ONZE_COLOURS);
-    t->spread_hand = t->grid && !t->framed_hand && spend(&spare, ONZE_COLOURS);
+    t->gaps = qn_scene_spend(&spare, ONZE_COLOURS - 1);
+    t->titles = qn_scene_spend(&spare, t->me >= 0 ? 3 : 2);
+    t->air = qn_scene_spend(&spare, t->me >= 0 ? 2 : 1);
+    t->framed_hand = t->grid && t->scale == FRAMED && qn_scene_spend(&spare, 2 * ONZE_COLOURS);
+    t->spread_hand = t->grid && !t->framed_hand && qn_scene_spend(&spare, ONZE_COLOURS);
 }
 
 static void choose_scale(struct table *t)
@@ -752,10 +710,9 @@ static void paint_title(struct table *t, const char *text)
     if (!t->titles)
         return;
     t->row += t->air && t->row > 0;
-    int column = qn_scene_put(t->scene, t->row, 0, QN_INK_QUIET, "── ");
-    column = qn_scene_put(t->scene, t->row, column, QN_INK_STRONG, text);
-    for (column++; column < t->scene->columns;)
-        column = qn_scene_put(t->scene, t->row, column, QN_INK_QUIET, "─");
+    qn_scene_line(t->scene, t->row, 0, 2);
+    int column = qn_scene_put(t->scene, t->row, 3, QN_INK_STRONG, text);
+    qn_scene_line(t->scene, t->row, column + 1, t->scene->columns);
     t->row++;
 }
 

@@ -94,96 +94,84 @@ static const struct qn_option options[] = {
 static const struct qn_rule rules[VERSO_RULES] = {
     [VERSO_C5] =
         {"C5",
-         false,
          {"Ce coup n'existe pas, ne concerne pas vos jetons ou n'est pas possible à ce moment du "
           "tour : voyez la liste des coups permis.",
           "There is no such move, or it is not about your tokens, or not for this moment of the "
           "turn: see the list of legal moves."}},
     [VERSO_V1] =
         {"V1",
-         false,
          {"Il y a 54 jetons, un pour chaque paire de faces de 1 à 19 qui diffèrent d'au plus 2.",
           "There are 54 tokens, one for each pair of faces from 1 to 19 that differ by at most "
           "2."}},
     [VERSO_V2] =
         {"V2",
-         false,
          {"Les cartes de points valent de 18 à 7 et se prennent toujours par le dessus de la pile, "
           "la plus forte d'abord.",
           "Point cards are worth 18 down to 7 and are always taken from the top of their stack, "
           "the highest first."}},
     [VERSO_V3] =
         {"V3",
-         false,
          {"Les jetons sont mélangés, ordre et sens compris ; seule la face visible du premier de "
           "la pioche est publique.",
           "Tokens are shuffled in order and orientation; only the visible face of the pile's top "
           "is public."}},
     [VERSO_V4] =
         {"V4",
-         false,
          {"Les réserves sont vides au départ, personne n'a de carte de points, et la première "
           "place est tirée au sort.",
           "Reserves start empty, nobody has point cards, and the first seat is drawn."}},
     [VERSO_V5] = {"V5",
-                  false,
                   {"Un jeton reçoit son numéro (#1, #2 …) en quittant la pioche et le garde.",
                    "A token gets its number (#1, #2 …) when it leaves the pile, and keeps it."}},
     [VERSO_V6] =
         {"V6",
-         false,
          {"Un groupe est une suite de nombres visibles consécutifs, chacun une fois : il faut le "
           "nombre juste au-dessus du plus haut ou juste au-dessous du plus bas.",
           "A group is a run of consecutive visible numbers, each once: what is added must come "
           "just above its highest or just below its lowest."}},
     [VERSO_V7] =
         {"V7",
-         true,
          {"Un groupe ne se divise jamais, et 1 ne suit pas 19 ; on réunit des groupes entiers, et "
           "on n'échange qu'un jeton isolé.",
           "Groups are never split, and 1 does not follow 19; whole groups are joined, and only an "
-          "independent token is swapped."}},
+          "independent token is swapped."},
+         .house = true},
     [VERSO_V8] =
         {"V8",
-         false,
          {"Un groupe se nomme par le numéro de son jeton le plus bas : donnez ce numéro-là.",
           "A group is named by the number of its lowest token: give that number."}},
     [VERSO_V9] =
         {"V9",
-         true,
          {"Vous ne pouvez plus prendre de jeton : il faut avoir joint le dernier à un groupe, et "
           "après "
           "trois prises avoir moins de cartes de points que chaque autre joueur.",
           "You cannot take another token: the last one must have been joined to a group, and after "
-          "three takings you must own fewer point cards than every other seat."}},
+          "three takings you must own fewer point cards than every other seat."},
+         .house = true},
     [VERSO_V10] =
         {"V10",
-         true,
          {"Prenez au moins un jeton à votre tour avant de le finir ; en prendre plus est un droit, "
           "et une réunion de groupes n'en donne pas.",
           "Take at least one token in your turn before you end it; taking more is a right, and a "
-          "merge does not earn it."}},
+          "merge does not earn it."},
+         .house = true},
     [VERSO_V11] =
         {"V11",
-         false,
          {"Les coups libres, à tout moment de son tour, sont réunir deux groupes à soi qui se "
           "suivent et convertir un groupe à soi d'au moins quatre jetons.",
           "Free moves, at any time of one's turn, are merging two own groups that follow one "
           "another and converting an own group of at least four tokens."}},
     [VERSO_V12] =
         {"V12",
-         false,
          {"On ne prend que le jeton du dessus d'une carte de points d'un autre joueur, s'il y en "
           "reste ; vidée, la carte reste à lui.",
           "Only the top token of another seat's point card can be taken, while it carries any; "
           "emptied, the card stays its owner's."}},
     [VERSO_V13] = {"V13",
-                   false,
                    {"La pile de points est vide : les groupes restent dans la réserve, à l'abri.",
                     "The point stack is empty: groups stay in the reserve, and cannot be robbed."}},
     [VERSO_V14] =
         {"V14",
-         false,
          {"Le dernier jeton de la pioche est tiré : on n'en prend plus, et finir le tour finit "
           "la partie.",
           "The pile's last token has been drawn: no more are taken, and ending the turn ends the "
@@ -192,14 +180,12 @@ static const struct qn_rule rules[VERSO_RULES] = {
           "The last token is drawn: this turn is the last one."}},
     [VERSO_V15] =
         {"V15",
-         false,
          {"Le score est la somme de ses cartes de points, plus 6 par groupe d'au moins quatre "
           "jetons en réserve.",
           "The score is the sum of one's point cards, plus 6 for each group of at least four in "
           "the reserve."}},
     [VERSO_V16] =
         {"V16",
-         false,
          {"À égalité, l'emporte qui a le plus de jetons sur ses cartes de points ; sinon le rang "
           "est partagé.",
           "Ties go to the seat with more tokens still on its point cards; otherwise the rank is "
@@ -208,14 +194,12 @@ static const struct qn_rule rules[VERSO_RULES] = {
           "The tie is broken by the tokens left on point cards."}},
     [VERSO_V17] =
         {"V17",
-         false,
          {"Les faces visibles sont publiques, et la face qu'un jeton montrait avant d'être "
           "retourné ; le reste est caché à tous.",
           "Visible faces are public, and so is the face that a token showed before it was turned "
           "over; the rest is hidden from all."}},
     [VERSO_V18] =
         {"V18",
-         false,
          {"Avec l'option « memory » à « off », la table ne montre pas les faces cachées connues : "
           "chacun s'en souvient.",
           "With the option memory off the table does not show hidden faces that are known: people "
@@ -241,6 +225,7 @@ const struct qn_game qn_verso = {
     .move_count = VERSO_MOVES,
     .slip = 0.21f,
     .explore = 0.7f,
+    .rivals = true,
     .limits = limits,
     .card_print = card_print,
     .card_parse = card_parse,
@@ -255,5 +240,7 @@ const struct qn_game qn_verso = {
     .phrase = verso_phrase,
     .tally = verso_tally,
     .topic = verso_topic,
+    .brings = verso_brings,
+    .help = verso_help,
     .truth = &verso_truth,
 };

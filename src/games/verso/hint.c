@@ -89,29 +89,13 @@ static int owner_of_token(const struct verso_table *table, int token)
     return (int)((table->owner[0] >> token & 1) | (table->owner[1] >> token & 1) << 1);
 }
 
-/* V15, as it stands. */
-static int score_of(const struct verso_table *table, int seat)
-{
-    int sum = VERSO_BONUS * qn_count(table->longs & verso_own(table, seat));
-    for (unsigned cards = table->points[seat]; cards; cards &= cards - 1)
-        sum += VERSO_POINT_LOW + qn_lowest(cards);
-    return sum;
-}
-
 static int best_other_score(const struct verso_table *table)
 {
     int best = 0;
     for (int seat = 0; seat < table->players; seat++)
-        if (seat != table->seat && score_of(table, seat) > best)
-            best = score_of(table, seat);
+        if (seat != table->seat && verso_score(table, seat) > best)
+            best = verso_score(table, seat);
     return best;
-}
-
-/* V2, V13: what a group that is long enough earns now. */
-static int price(const struct verso_table *table)
-{
-    int left = VERSO_POINTS - verso_sold(table);
-    return left ? VERSO_POINT_LOW + left - 1 : VERSO_BONUS;
 }
 
 /* ---- parts of sentences ---- */
@@ -144,7 +128,7 @@ static void say_run(const struct talk *talk, int length)
     qn_text_form(talk->text, either(talk, "une suite de %d", "a run of %d"), length);
     if (pays)
         qn_text_form(talk->text, either(talk, ", bonne pour %d points", ", good for %d points"),
-                     price(table));
+                     verso_price(table));
     if (pays && verso_sold(table) == VERSO_POINTS)
         qn_text_str(talk->text, either(talk, " à la fin", " at the end"));
 }
@@ -304,7 +288,7 @@ static void say_draw(const struct talk *talk, int first, int second)
                    "vous à %d points, le meilleur autre à %d.",
                    "It is the pile's last token: the game ends with your turn, you at %d "
                    "points, the best other at %d."),
-            score_of(table, table->seat), best_other_score(table));
+            verso_score(table, table->seat), best_other_score(table));
         return;
     }
     int rival = group_for(talk, next, number), token = best_swap(talk);
@@ -437,7 +421,7 @@ static void say_merge(const struct talk *talk, int g, int h)
 static void say_convert(const struct talk *talk, int g, int second)
 {
     (void)second;
-    int points = price(talk->table);
+    int points = verso_price(talk->table);
     qn_text_str(talk->text, either(talk, "Convertir ", "Converting "));
     say_group(talk, g);
     qn_text_form(talk->text, either(talk, " rapporte %d points ; ", " earns %d points; "), points);
@@ -516,7 +500,7 @@ static void say_end(const struct talk *talk, int first, int second)
                    "le meilleur autre à %d.",
                    "The pile is empty: ending the turn ends the game, you at %d points, the "
                    "best other at %d."),
-            score_of(table, table->seat), best_other_score(table));
+            verso_score(table, table->seat), best_other_score(table));
     } else if (convertible && verso_sold(table) < VERSO_POINTS) {
         say_keeping(talk, qn_lowest(convertible));
     } else if (table->phase == VERSO_STOPPED || !verso_goes_on(table)) {

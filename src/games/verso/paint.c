@@ -31,7 +31,6 @@ enum {
 };
 
 enum word {
-    WORD_YOU,
     WORD_POINTS,
     WORD_NO_POINTS,
     WORD_FEWEST,
@@ -61,7 +60,6 @@ enum word {
 };
 
 static const char *const words[WORDS][QN_LANGS] = {
-    [WORD_YOU] = {" (vous)", " (you)"},
     [WORD_POINTS] = {"%d points", "%d points"},
     [WORD_NO_POINTS] = {"0 point", "0 points"},
     [WORD_FEWEST] = {"le moins de cartes : prises sans limite",
@@ -158,15 +156,10 @@ static const char *say(const struct brush *brush, enum word word)
     return words[word][brush->scene->lang];
 }
 
-static int columns(const struct brush *brush, const char *text)
-{
-    return qn_text_columns(text, brush->scene->ascii);
-}
-
 static int put(const struct brush *brush, int row, int column, enum qn_ink ink, const char *text)
 {
     if (brush->dry)
-        return column + columns(brush, text);
+        return column + qn_scene_columns(brush->scene, text);
     return qn_scene_put(brush->scene, row, column, ink, text);
 }
 
@@ -178,7 +171,7 @@ static int put_spot(const struct brush *brush, int row, int column, enum qn_ink 
         qn_scene_spot(brush->scene, row, column, ink, text, token);
     else
         put(brush, row, column + 1, ink, text);
-    return column + columns(brush, text) + 2;
+    return column + qn_scene_columns(brush->scene, text) + 2;
 }
 
 static void put_number(const struct brush *brush, int row, int column, enum qn_ink ink,
@@ -201,24 +194,6 @@ static void make_room(struct brush *brush, int width)
     }
     if (brush->column + width > brush->right)
         brush->burst = true;
-}
-
-/* A name cut to a width: "Clément…". */
-static void shorten(const struct brush *brush, const char *name, int width, struct qn_text *text)
-{
-    int dots = columns(brush, "…"), whole = columns(brush, name);
-    int room = whole > width ? width - dots : width, used = 0;
-    while (*name) {
-        char glyph[5] = {*name++};
-        for (int i = 1; i < 4 && ((unsigned char)*name & 0xC0) == 0x80; i++)
-            glyph[i] = *name++;
-        used += columns(brush, glyph);
-        if (used > room)
-            break;
-        qn_text_str(text, glyph);
-    }
-    if (whole > width)
-        qn_text_str(text, "…");
 }
 
 /* ---- runs of tokens ---- */
@@ -291,16 +266,15 @@ static int frame_width(const struct frame *frame)
 
 static void draw_frame(const struct brush *brush, const struct frame *frame)
 {
-    static const char *const corner[3][3] = {{"┌", "┬", "┐"}, {"│", "│", "│"}, {"└", "┴", "┘"}};
-    for (int line = 0; line < 3 && !brush->dry; line++) {
-        int row = frame->row + line, column = frame->column;
-        for (int i = 0; i < frame->count; i++) {
-            column = put(brush, row, column, QN_INK_QUIET, corner[line][i > 0]);
-            for (int j = 0; j < frame->width[i]; j++, column++)
-                if (line != 1)
-                    put(brush, row, column, QN_INK_QUIET, "─");
-        }
-        put(brush, row, column, QN_INK_QUIET, corner[line][2]);
+    static const char *const inner[3] = {"┬", "│", "┴"};
+    int column = frame->column;
+    if (brush->dry)
+        return;
+    qn_scene_frame(brush->scene, frame->row, column, 3, frame_width(frame));
+    for (int i = 0; i + 1 < frame->count; i++) {
+        column += frame->width[i] + 1;
+        for (int line = 0; line < 3; line++)
+            qn_scene_put(brush->scene, frame->row + line, column, QN_INK_QUIET, inner[line]);
     }
 }
 
@@ -358,25 +332,25 @@ static void draw_lined_group(struct brush *brush, const struct group *group, int
     int to = group->run.count, room = brush->right - brush->left - 2;
     struct qn_text text = qn_text_on(data, sizeof data);
     say_run(brush, &group->run, from, to, "–", &text);
-    if (columns(brush, data) + (int)sizeof group->worth > room && from == 0) {
+    if (qn_scene_columns(brush->scene, data) + (int)sizeof group->worth > room && from == 0) {
         to = (to + 1) / 2;
         text = qn_text_on(data, sizeof data);
         say_run(brush, &group->run, from, to, "–", &text);
         qn_text_str(&text, "–");
     }
-    int name = columns(brush, data) + 1 + (brush->style != DENSE);
+    int name = qn_scene_columns(brush->scene, data) + 1 + (brush->style != DENSE);
     if (to == group->run.count)
         qn_text_form(&text, brush->style == DENSE ? "%s" : " %s", group->name);
-    int worth = columns(brush, data) + 2;
+    int worth = qn_scene_columns(brush->scene, data) + 2;
     if (to == group->run.count && group->worth[0])
         qn_text_form(&text, " %s", group->worth);
-    make_room(brush, columns(brush, data) + 2);
+    make_room(brush, qn_scene_columns(brush->scene, data) + 2);
     put_spot(brush, brush->row, brush->column, group->ink, data, group->token);
     if (to == group->run.count) {
         put(brush, brush->row, brush->column + name, QN_INK_QUIET, group->name);
         put(brush, brush->row, brush->column + worth, QN_INK_VIOLET, group->worth);
     }
-    brush->column += columns(brush, data) + 2 + (brush->style != DENSE);
+    brush->column += qn_scene_columns(brush->scene, data) + 2 + (brush->style != DENSE);
     if (to < group->run.count)
         draw_lined_group(brush, group, to);
 }
@@ -385,7 +359,7 @@ static void draw_lined_group(struct brush *brush, const struct group *group, int
 static void draw_alone(struct brush *brush)
 {
     const char *word = say(brush, WORD_ALONE);
-    struct frame frame = {.width = {columns(brush, word) + 2}, .count = 1};
+    struct frame frame = {.width = {qn_scene_columns(brush->scene, word) + 2}, .count = 1};
     bool framed = brush->style == FRAMED;
     make_room(brush, framed ? frame_width(&frame) : frame.width[0]);
     frame.row = brush->row;
@@ -457,7 +431,7 @@ static int stack_columns(const struct brush *brush, const struct run *run, int f
     char data[RUN_TEXT];
     struct qn_text text = qn_text_on(data, sizeof data);
     say_stack(brush, run, from, to, &text);
-    return columns(brush, data);
+    return qn_scene_columns(brush->scene, data);
 }
 
 /* V12: the top token can be taken; what lies below it is quiet. */
@@ -491,7 +465,7 @@ static void draw_framed_card(struct brush *brush, const struct run *run, const c
 static void draw_lined_card(struct brush *brush, const struct run *run, const char *value,
                             const char *token)
 {
-    int to = run->count, head = columns(brush, value) + 2;
+    int to = run->count, head = qn_scene_columns(brush->scene, value) + 2;
     int width = stack_columns(brush, run, 0, to);
     if (head + width > brush->right - brush->left) {
         to /= 2;
@@ -532,22 +506,20 @@ static void draw_cards(struct brush *brush, int seat)
 
 /* ---- a seat ---- */
 
-static const char *name_of(const struct brush *brush, int seat)
+static struct qn_label name_of(const struct brush *brush, int seat, int columns)
 {
-    return brush->scene->names[seat];
+    return qn_scene_name(brush->scene, seat, seat == brush->view->head.viewer, columns);
 }
 
-/* The columns that the longest name takes, with what is said behind it. */
+/* The columns that the longest name takes. */
 static int names_width(const struct brush *brush, int most)
 {
     int width = 0;
     for (int seat = 0; seat < brush->table->players; seat++) {
-        int here = columns(brush, name_of(brush, seat));
-        if (seat == brush->view->head.viewer)
-            here += columns(brush, say(brush, WORD_YOU));
+        int here = qn_scene_columns(brush->scene, name_of(brush, seat, most).text);
         width = here > width ? here : width;
     }
-    return width < most ? width : most;
+    return width;
 }
 
 /* "▶ Anne-Sophie (you)  17 points"; gives the column behind it. */
@@ -557,18 +529,14 @@ static int draw_head(struct brush *brush, int seat)
     bool turn = brush->view->head.turn == seat, own = brush->view->head.viewer == seat;
     int room = brush->right - brush->left - 16, column = brush->left;
     int width = names_width(brush, most[brush->style] < room ? most[brush->style] : room);
-    const char *you = own ? say(brush, WORD_YOU) : "";
-    char data[128];
-    struct qn_text text = qn_text_on(data, sizeof data);
-    shorten(brush, name_of(brush, seat), width - columns(brush, you), &text);
     put(brush, brush->row, column, QN_INK_STRONG, turn ? "▶" : "");
-    put(brush, brush->row, column + 2, turn || own ? QN_INK_STRONG : QN_INK_PLAIN, data);
-    put(brush, brush->row, column + 2 + columns(brush, data), QN_INK_QUIET, you);
+    put(brush, brush->row, column + 2, turn || own ? QN_INK_STRONG : QN_INK_PLAIN,
+        name_of(brush, seat, width).text);
     column += 2 + width + 2;
     int points = verso_score(brush->table, seat);
     put_number(brush, brush->row, column + (points < 10), QN_INK_STRONG,
                points ? WORD_POINTS : WORD_NO_POINTS, points);
-    return column + columns(brush, say(brush, WORD_POINTS)) + 2;
+    return column + qn_scene_columns(brush->scene, say(brush, WORD_POINTS)) + 2;
 }
 
 /* V9, where there is room for it. */
@@ -576,7 +544,7 @@ static void draw_fewest(const struct brush *brush, int seat, int column)
 {
     const char *fewest = say(brush, WORD_FEWEST);
     if (verso_has_fewest(brush->table, seat) && brush->table->phase != VERSO_OVER &&
-        column + columns(brush, fewest) <= brush->right)
+        column + qn_scene_columns(brush->scene, fewest) <= brush->right)
         put(brush, brush->row, column, QN_INK_QUIET, fewest);
 }
 
@@ -718,7 +686,7 @@ static void stack_place(const struct brush *brush, struct place *place)
 /* Both give the column behind. */
 static int draw_framed_place(const struct brush *brush, const struct place *place, int column)
 {
-    int width = columns(brush, place->shown) + 2;
+    int width = qn_scene_columns(brush->scene, place->shown) + 2;
     struct frame frame = {
         .row = brush->row, .column = column, .width = {width > 4 ? width : 4}, .count = 1};
     if (place->shown[0])
@@ -784,9 +752,8 @@ static enum moment moment_of(const struct verso_table *table)
 /* A line across the table, with or without words in it. */
 static void draw_rule(struct brush *brush, const char *text)
 {
-    int width = brush->dry ? 0 : brush->scene->columns;
-    for (int column = 0; column < width; column++)
-        put(brush, brush->row, column, QN_INK_QUIET, "─");
+    if (!brush->dry)
+        qn_scene_line(brush->scene, brush->row, 0, brush->scene->columns);
     if (text[0]) {
         put(brush, brush->row, 2, QN_INK_PLAIN, " ");
         put(brush, brush->row, put(brush, brush->row, 3, QN_INK_STRONG, text), QN_INK_PLAIN, " ");
@@ -818,13 +785,12 @@ static void say_moment(const struct brush *brush, const char *name, struct qn_te
 static void draw_moment(struct brush *brush)
 {
     int turn = brush->view->head.turn;
-    char name[128], data[512];
-    struct qn_text text = qn_text_on(data, sizeof data), cut = qn_text_on(name, sizeof name);
+    char data[512];
+    struct qn_text text = qn_text_on(data, sizeof data);
     say_moment(brush, "", &text);
-    shorten(brush, turn < 0 ? "" : name_of(brush, turn),
-            brush->scene->columns - 4 - columns(brush, data), &cut);
+    int room = brush->scene->columns - 4 - qn_scene_columns(brush->scene, data);
     text = qn_text_on(data, sizeof data);
-    say_moment(brush, name, &text);
+    say_moment(brush, turn < 0 ? "" : name_of(brush, turn, room).text, &text);
     draw_rule(brush, data);
 }
 

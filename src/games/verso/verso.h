@@ -257,6 +257,8 @@ void verso_phrase(const void *view, qn_move move, enum qn_voice voice, enum qn_l
                   struct qn_text *text);
 void verso_tally(const void *view, int seat, enum qn_lang lang, struct qn_text *text);
 int verso_topic(const void *view);
+bool verso_brings(const void *view, qn_move move, int *points);
+void verso_help(const void *view, struct qn_text *json);
 /* V15: the seat's points as they stand. */
 int verso_score(const struct verso_table *table, int seat);
 /* V2, V13: what a group that is long enough brings now. */

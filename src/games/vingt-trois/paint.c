@@ -15,6 +15,8 @@ enum {
     BROAD_FIXED = 21, /* rows of a broad room that are not the stair's */
     BOX_ROWS = 6,     /* a seat there */
     STAIR_MIN = 7,
+    NAME_COLUMNS = 24,
+    OWN_COLUMNS = 4, /* for "you" alone, where there are many names */
     PILE_LINES = 32, /* the most lines of the pile's story */
     LINE_BYTES = 4 * QN_SCENE_COLUMNS,
 };
@@ -37,11 +39,6 @@ static const char *either(const struct desk *desk, const char *french, const cha
     return desk->scene->lang == QN_FR ? french : english;
 }
 
-static int columns_of(const struct desk *desk, const char *text)
-{
-    return qn_text_columns(text, desk->scene->ascii);
-}
-
 static int least_of(int a, int b) { return a < b ? a : b; }
 
 static const char *noun(const struct desk *desk, enum vingt_trois_noun which, int count)
@@ -51,34 +48,9 @@ static const char *noun(const struct desk *desk, enum vingt_trois_noun which, in
 
 /* ---- names and states of seats ---- */
 
-/* The text in at most so many columns, at worst with "…" at its end. */
-static void put_short(const struct desk *desk, struct qn_text *out, const char *text, int width)
+static struct qn_label name_of(const struct desk *desk, int seat, int columns)
 {
-    size_t from = out->length;
-    qn_text_str(out, text);
-    if (columns_of(desk, text) <= width)
-        return;
-    do { /* a whole character goes: its continuation bytes first */
-        while (out->length > from + 1 && ((unsigned char)out->data[out->length - 1] & 0xC0) == 0x80)
-            out->length--;
-        out->data[--out->length] = '\0';
-    } while (out->length > from &&
-             columns_of(desk, out->data + from) + columns_of(desk, "…") > width);
-    qn_text_str(out, "…");
-}
-
-/* "vous" alone where room is short, else beside the name. */
-static void put_name(const struct desk *desk, struct qn_text *out, int seat, int width)
-{
-    const char *you = either(desk, " (vous)", " (you)");
-    if (seat != desk->viewer)
-        put_short(desk, out, desk->scene->names[seat], width);
-    else if (width < 24)
-        qn_text_str(out, either(desk, "vous", "you"));
-    else {
-        put_short(desk, out, desk->scene->names[seat], width - columns_of(desk, you));
-        qn_text_str(out, you);
-    }
+    return qn_scene_name(desk->scene, seat, seat == desk->viewer, columns);
 }
 
 static bool in_round(const struct desk *desk, int seat) { return desk->table->in >> seat & 1; }
@@ -197,22 +169,21 @@ static void put_status(const struct desk *desk, struct qn_text *out, int seat, b
 static void seat_line(const struct desk *desk, int row, int seat)
 {
     char buffer[LINE_BYTES];
-    struct qn_text text = qn_text_on(buffer, sizeof buffer);
-    int width = desk->scene->columns < 100 ? 16 : 24, penalties = desk->table->penalties[seat];
+    int width = desk->scene->columns < 100 ? 16 : NAME_COLUMNS;
+    int penalties = desk->table->penalties[seat];
     int column = 2 + width + 1 + 15;
     bool turn = desk->view->head.turn == seat, out = !in_round(desk, seat);
     enum qn_ink ink = turn || has_won(desk, seat) ? QN_INK_STRONG
                       : out                       ? QN_INK_QUIET
                                                   : QN_INK_PLAIN;
-    put_name(desk, &text, seat, width);
     qn_scene_put(desk->scene, row, 0, QN_INK_STRONG, turn ? "▶" : " ");
-    qn_scene_put(desk->scene, row, 2, ink, buffer);
+    qn_scene_put(desk->scene, row, 2, ink, name_of(desk, seat, width).text);
     qn_scene_form(desk->scene, row, 2 + width + 1, ink, "%3d %s", penalties,
                   noun(desk, VT_NOUN_PENALTY, penalties));
     for (int brief = 0; brief < 2; brief++) {
-        text = qn_text_on(buffer, sizeof buffer);
+        struct qn_text text = qn_text_on(buffer, sizeof buffer);
         put_status(desk, &text, seat, brief);
-        if (column + columns_of(desk, buffer) <= desk->scene->columns)
+        if (column + qn_scene_columns(desk->scene, buffer) <= desk->scene->columns)
             break;
     }
     qn_scene_put(desk->scene, row, column, ink, buffer);
@@ -259,7 +230,7 @@ static void put_prompt(const struct desk *desk, struct qn_text *out)
     else if (turn == desk->viewer)
         put_own_prompt(desk, out);
     else {
-        put_short(desk, out, desk->scene->names[turn], 24);
+        qn_text_str(out, name_of(desk, turn, NAME_COLUMNS).text);
         qn_text_str(out, table->phase == VT_BOX ? either(desk, " écarte", " boxes cards")
                          : table->forced ? either(desk, " doit jouer, forcé", " is forced to play")
                                          : either(desk, " joue", " to move"));
@@ -279,12 +250,11 @@ static void put_boxed(const struct desk *desk, struct qn_text *out)
 static void rule_line(const struct desk *desk, int row, const char *left, const char *right)
 {
     struct qn_scene *scene = desk->scene;
-    for (int column = 0; column < scene->columns; column++)
-        qn_scene_put(scene, row, column, QN_INK_QUIET, "─");
+    qn_scene_line(scene, row, 0, scene->columns);
     qn_scene_form(scene, row, 2, QN_INK_STRONG, " %s ", left);
     if (*right)
-        qn_scene_form(scene, row, scene->columns - columns_of(desk, right) - 4, QN_INK_PLAIN,
-                      " %s ", right);
+        qn_scene_form(scene, row, scene->columns - qn_scene_columns(desk->scene, right) - 4,
+                      QN_INK_PLAIN, " %s ", right);
 }
 
 /* ---- the pile ---- */
@@ -300,7 +270,7 @@ static int put_turn(const struct desk *desk, struct qn_text *out, int at, int na
 {
     const uint8_t *pile = desk->table->pile;
     int seat = pile[at] / 32;
-    put_name(desk, out, seat, name_width);
+    qn_text_str(out, name_of(desk, seat, seat == desk->viewer ? OWN_COLUMNS : name_width).text);
     for (; at < desk->table->pile_count && pile[at] / 32 == seat; at++)
         qn_text_form(out, " %d", pile[at] % 32);
     return at;
@@ -321,17 +291,17 @@ static bool pile_story(const struct desk *desk, const struct area *area, int at,
         skipped = 0;
         if (at < count)
             qn_text_str(&text, " ·");
-        if (column + columns_of(desk, buffer) > area->right[line]) {
+        if (column + qn_scene_columns(desk->scene, buffer) > area->right[line]) {
             if (++line >= area->lines)
                 return false;
             column = area->left;
         }
-        if (column + columns_of(desk, buffer) > area->right[line])
+        if (column + qn_scene_columns(desk->scene, buffer) > area->right[line])
             return false;
         if (draw)
             qn_scene_put(desk->scene, area->row + line, column,
                          at < count ? QN_INK_QUIET : QN_INK_STRONG, buffer);
-        column += columns_of(desk, buffer) + 1;
+        column += qn_scene_columns(desk->scene, buffer) + 1;
     }
     return true;
 }
@@ -347,7 +317,7 @@ static void draw_no_story(const struct desk *desk, const struct area *area)
                                   "empty; you will open it with the 1"));
     else {
         qn_text_str(&text, either(desk, "vide ; ", "empty; "));
-        put_short(desk, &text, desk->scene->names[opener], 24);
+        qn_text_str(&text, name_of(desk, opener, NAME_COLUMNS).text);
         qn_text_str(&text, either(desk, " a le 1 et l'ouvrira", " has the 1 and will open it"));
     }
     qn_scene_put(desk->scene, area->row, area->left, QN_INK_PLAIN, buffer);
@@ -502,7 +472,7 @@ static int hand_line(struct desk *desk, int row)
         struct qn_text card = qn_text_on(text, sizeof text);
         qn_text_form(&card, held > 1 ? "%d×%d" : "%d", value, held);
         put_card(desk, row, column, value, text);
-        column += columns_of(desk, text) + 3;
+        column += qn_scene_columns(desk->scene, text) + 3;
     }
     return column;
 }
@@ -590,7 +560,7 @@ static void round_line(const struct desk *desk, int row)
     if (vingt_trois_boxes(&desk->view->head.setup) == 0)
         qn_text_str(&round, either(desk, ", débutants", ", beginners"));
     qn_text_str(&seat, either(desk, "première place : ", "first seat: "));
-    put_name(desk, &seat, desk->table->first, 23);
+    qn_text_str(&seat, name_of(desk, desk->table->first, NAME_COLUMNS).text);
     rule_line(desk, row, left, right);
 }
 
@@ -654,20 +624,9 @@ static void seat_frame(const struct desk *desk, int row, int column, int width, 
     struct qn_text name = qn_text_on(buffer, sizeof buffer);
     bool turn = desk->view->head.turn == seat;
     qn_text_str(&name, turn ? " ▶ " : " ");
-    put_name(desk, &name, seat, width - 8);
+    qn_text_str(&name, name_of(desk, seat, width - 8).text);
     qn_text_char(&name, ' ');
-    for (int i = 1; i < width - 1; i++) {
-        qn_scene_put(scene, row, column + i, QN_INK_QUIET, "─");
-        qn_scene_put(scene, row + BOX_ROWS - 1, column + i, QN_INK_QUIET, "─");
-    }
-    for (int i = 1; i < BOX_ROWS - 1; i++) {
-        qn_scene_put(scene, row + i, column, QN_INK_QUIET, "│");
-        qn_scene_put(scene, row + i, column + width - 1, QN_INK_QUIET, "│");
-    }
-    qn_scene_put(scene, row, column, QN_INK_QUIET, "┌");
-    qn_scene_put(scene, row, column + width - 1, QN_INK_QUIET, "┐");
-    qn_scene_put(scene, row + BOX_ROWS - 1, column, QN_INK_QUIET, "└");
-    qn_scene_put(scene, row + BOX_ROWS - 1, column + width - 1, QN_INK_QUIET, "┘");
+    qn_scene_frame(scene, row, column, BOX_ROWS, width);
     qn_scene_put(scene, row, column + 1, turn ? QN_INK_STRONG : QN_INK_PLAIN, buffer);
 }
 

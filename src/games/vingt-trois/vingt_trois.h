@@ -209,5 +209,7 @@ void vingt_trois_phrase(const void *view, qn_move move, enum qn_voice voice, enu
                         struct qn_text *text);
 void vingt_trois_tally(const void *view, int seat, enum qn_lang lang, struct qn_text *text);
 int vingt_trois_topic(const void *view);
+bool vingt_trois_brings(const void *view, qn_move move, int *points);
+void vingt_trois_help(const void *view, struct qn_text *json);
 
 #endif

@@ -102,7 +102,7 @@ static bool place(const struct qn_scene *scene, const struct voeux_box *box,
     *end = (struct voeux_place){0, 0};
     for (int i = 0; i < list->count; i++) {
         const struct voeux_item *item = &list->at[i];
-        int width = qn_text_columns(item->text[form], scene->ascii);
+        int width = qn_scene_columns(scene, item->text[form]);
         int gap = end->column > 0 && item->apart[form];
         if (end->column + gap + width > limit_of(box, form, end->row)) {
             *end = (struct voeux_place){end->row + 1, 0};

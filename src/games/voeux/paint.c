@@ -6,8 +6,6 @@
 #include "games/voeux/paint.h"
 #include "games/voeux/traits.h"
 
-enum { NAME_BYTES = 128 };
-
 static bool is_over(const struct voeux_painter *painter)
 {
     return painter->view->table.phase == VOEUX_OVER;
@@ -27,25 +25,6 @@ static struct voeux_list stone_list(const struct voeux_painter *painter, int sea
 
 /* ---- labels ---- */
 
-/* A name in at most this many columns. */
-static void shorten(const struct voeux_painter *painter, const char *name, int width,
-                    char out[NAME_BYTES])
-{
-    struct qn_text text = qn_text_on(out, NAME_BYTES - sizeof "…");
-    qn_text_str(&text, name);
-    if (!text.full && voeux_columns(painter, out) <= width)
-        return;
-    while (text.length > 0 && voeux_columns(painter, out) + voeux_columns(painter, "…") > width) {
-        do /* a whole character in UTF-8 */
-            text.length--;
-        while (text.length > 0 && ((unsigned char)out[text.length] & 0xC0) == 0x80);
-        out[text.length] = '\0';
-    }
-    text.size = NAME_BYTES;
-    text.full = false;
-    qn_text_str(&text, "…");
-}
-
 static bool leads(const struct voeux_painter *painter, int seat)
 {
     for (int i = 0; i < painter->view->table.players; i++)
@@ -58,16 +37,13 @@ static bool leads(const struct voeux_painter *painter, int seat)
 static void put_label(struct voeux_painter *painter, int row, int seat)
 {
     struct qn_scene *scene = painter->scene;
-    char name[NAME_BYTES];
     bool turn = painter->view->table.turn == seat, won = is_over(painter) && leads(painter, seat);
     struct voeux_number number = voeux_signed(voeux_total(painter->view, seat));
-    int column = painter->start[0] - 2 - voeux_columns(painter, number.text);
-    const char *whole =
-        seat == painter->own ? voeux_say(painter, "Vous", "You") : scene->names[seat];
-    shorten(painter, whole, column - 3, name);
+    int column = painter->start[0] - 2 - qn_scene_columns(painter->scene, number.text);
+    struct qn_label name = qn_scene_name(scene, seat, seat == painter->own, column - 3);
     if (turn || won)
         qn_scene_put(scene, row, 0, QN_INK_STRONG, turn ? "▶" : "★");
-    qn_scene_put(scene, row, 2, turn || won ? QN_INK_STRONG : QN_INK_PLAIN, name);
+    qn_scene_put(scene, row, 2, turn || won ? QN_INK_STRONG : QN_INK_PLAIN, name.text);
     qn_scene_put(scene, row, column, QN_INK_STRONG, number.text);
 }
 
@@ -94,8 +70,7 @@ static void put_value(struct voeux_painter *painter, const struct voeux_box *box
 
 static void put_line(struct voeux_painter *painter)
 {
-    for (int column = 0; column < painter->scene->columns; column++)
-        qn_scene_put(painter->scene, painter->row, column, QN_INK_QUIET, "─");
+    qn_scene_line(painter->scene, painter->row, 0, painter->scene->columns);
     painter->row++;
 }
 
@@ -295,12 +270,14 @@ static void put_pairs(struct voeux_painter *painter, int row, int column)
                                             : voeux_say(painter, "pierre", "stone"));
     for (; values; values &= values - 1)
         qn_text_form(&text, " %d", qn_lowest(values));
-    int start = painter->scene->columns - voeux_columns(painter, line) - VOEUX_SCORE_COLUMNS;
+    int start =
+        painter->scene->columns - qn_scene_columns(painter->scene, line) - VOEUX_SCORE_COLUMNS;
     int end = qn_scene_put(painter->scene, row, start, QN_INK_PLAIN, line);
     qn_scene_put(painter->scene, row, end + 1, QN_INK_STRONG,
                  voeux_signed(voeux_stone_gain(view, painter->own)).text);
-    if (start - voeux_columns(painter, word) > column)
-        qn_scene_put(painter->scene, row, start - voeux_columns(painter, word), QN_INK_QUIET, word);
+    if (start - qn_scene_columns(painter->scene, word) > column)
+        qn_scene_put(painter->scene, row, start - qn_scene_columns(painter->scene, word),
+                     QN_INK_QUIET, word);
 }
 
 static void put_hand(struct voeux_painter *painter)
@@ -353,7 +330,6 @@ static const char *task_of(const struct voeux_painter *painter, bool own)
 static void put_winner(struct voeux_painter *painter)
 {
     struct qn_scene *scene = painter->scene;
-    char name[NAME_BYTES];
     int winners = 0, best = 0;
     for (int seat = 0; seat < painter->view->table.players; seat++)
         if (leads(painter, seat)) {
@@ -361,7 +337,7 @@ static void put_winner(struct voeux_painter *painter)
             best = seat;
         }
     struct voeux_number total = voeux_signed(voeux_total(painter->view, best));
-    shorten(painter, scene->names[best], scene->columns / 2, name);
+    struct qn_label name = qn_scene_name(scene, best, false, scene->columns / 2);
     int column = qn_scene_put(scene, 0, 0, QN_INK_STRONG,
                               voeux_say(painter, "★ Partie finie : ", "★ Game over: "));
     if (winners > 1)
@@ -373,7 +349,8 @@ static void put_winner(struct voeux_painter *painter)
                       voeux_say(painter, "vous gagnez avec %s", "you win with %s"), total.text);
     else
         qn_scene_form(scene, 0, column, QN_INK_STRONG,
-                      voeux_say(painter, "%s gagne avec %s", "%s wins with %s"), name, total.text);
+                      voeux_say(painter, "%s gagne avec %s", "%s wins with %s"), name.text,
+                      total.text);
 }
 
 /* W7: how near the end is. */
@@ -384,7 +361,7 @@ static int put_ends(struct voeux_painter *painter)
     struct qn_text text = qn_text_on(line, sizeof line);
     qn_text_form(&text, voeux_say(painter, "suites finies (E) : %d/%d", "ended series (E): %d/%d"),
                  table->ended, VOEUX_ENDED);
-    int column = painter->scene->columns - voeux_columns(painter, line);
+    int column = painter->scene->columns - qn_scene_columns(painter->scene, line);
     qn_scene_put(painter->scene, 0, column, QN_INK_QUIET, line);
     return column;
 }
@@ -400,7 +377,6 @@ static void put_status(struct voeux_painter *painter)
     }
     int room = final ? scene->columns : put_ends(painter);
     const char *task = task_of(painter, own);
-    char name[NAME_BYTES];
     int column = qn_scene_form(scene, 0, 0, QN_INK_STRONG, "▶ %s",
                                final ? voeux_say(painter, "Phase finale. ", "Final phase. ") : "");
     if (own) {
@@ -408,9 +384,9 @@ static void put_status(struct voeux_painter *painter)
                       voeux_say(painter, "À vous : %s", "Your turn: %s"), task);
         return;
     }
-    shorten(painter, scene->names[table->turn], room - column - voeux_columns(painter, task) - 2,
-            name);
-    qn_scene_form(scene, 0, column, QN_INK_STRONG, "%s %s", name, task);
+    int rest = room - column - qn_scene_columns(painter->scene, task) - 2;
+    qn_scene_form(scene, 0, column, QN_INK_STRONG, "%s %s",
+                  qn_scene_name(scene, table->turn, false, rest).text, task);
 }
 
 /* W10, W11: what things bring. */

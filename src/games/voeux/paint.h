@@ -30,11 +30,6 @@ static inline bool voeux_is_wide(const struct voeux_painter *painter)
     return painter->start[0] >= 22;
 }
 
-static inline int voeux_columns(const struct voeux_painter *painter, const char *text)
-{
-    return qn_text_columns(text, painter->scene->ascii);
-}
-
 /* plan.c */
 void voeux_plan(struct voeux_painter *painter);
 /* A series; an arrow says which way it may go on, and a dot that it is not begun. */

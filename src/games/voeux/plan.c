@@ -123,24 +123,15 @@ static int rows_of_discards(const struct voeux_painter *painter, enum voeux_form
     return 1 + most;
 }
 
-/* Grants what costs so many rows, if they are left. */
-static int grant(int *spare, bool wanted, int cost)
-{
-    if (!wanted || *spare < cost)
-        return 0;
-    *spare -= cost;
-    return 1;
-}
-
 /* Makes room for all cards in this form, a row at a time. */
 static void grant_cards(struct voeux_painter *painter, int *spare, enum voeux_form form)
 {
     int own = painter->own >= 0 ? rows_of_seat(painter, painter->own, form, 0, 0) : 0;
     int seats = rows_of_others(painter, form), discards = rows_of_discards(painter, form);
     for (int i = 0; i < 3; i++) {
-        painter->own_rows += grant(spare, own > painter->own_rows, 1);
-        painter->discard_rows += grant(spare, discards > painter->discard_rows, 1);
-        painter->seat_rows += grant(spare, seats > painter->seat_rows, painter->count);
+        painter->own_rows += own > painter->own_rows && qn_scene_spend(spare, 1);
+        painter->discard_rows += discards > painter->discard_rows && qn_scene_spend(spare, 1);
+        painter->seat_rows += seats > painter->seat_rows && qn_scene_spend(spare, painter->count);
     }
 }
 
@@ -152,12 +143,12 @@ static void plan_rows(struct voeux_painter *painter)
     painter->seat_rows = painter->discard_rows = 2;
     painter->own_rows = 1;
     grant_cards(painter, &spare, VOEUX_DENSE);
-    painter->lines = grant(&spare, true, 1 + own);
+    painter->lines = qn_scene_spend(&spare, 1 + own);
     grant_cards(painter, &spare, VOEUX_LOOSE);
-    painter->hand_gap = grant(&spare, own, 1);
-    painter->top_gap = grant(&spare, true, 1);
-    painter->key = grant(&spare, true, VOEUX_KEY_ROWS);
-    painter->seat_gap = grant(&spare, true, painter->count);
+    painter->hand_gap = own && qn_scene_spend(&spare, 1);
+    painter->top_gap = qn_scene_spend(&spare, 1);
+    painter->key = qn_scene_spend(&spare, VOEUX_KEY_ROWS);
+    painter->seat_gap = qn_scene_spend(&spare, painter->count);
 }
 
 void voeux_plan(struct voeux_painter *painter)

@@ -242,6 +242,8 @@ void voeux_phrase(const void *view, qn_move move, enum qn_voice voice, enum qn_l
                   struct qn_text *text);
 void voeux_tally(const void *view, int seat, enum qn_lang lang, struct qn_text *text);
 int voeux_topic(const void *view);
+bool voeux_brings(const void *view, qn_move move, int *points);
+void voeux_help(const void *view, struct qn_text *json);
 
 /* paint.c */
 void voeux_paint(const void *view, struct qn_scene *scene);

@@ -56,6 +56,8 @@ export interface View {
 export interface Move {
   move: string;
   say: string;
+  /** Points that it brings at once, below zero if it costs; absent where nothing is reckoned then. */
+  brings?: number;
 }
 
 export interface LogLine {
@@ -70,6 +72,8 @@ export interface ForPeople {
   you?: number | null;
   /** Legal moves with their words, if it is this viewer's turn. */
   moves?: Move[];
+  /** Numbers that help to choose, the game's own (docs/views.md). */
+  help?: Record<string, unknown>;
   /** The view in sentences. */
   text?: string;
   /** The rule that matters most for the next choice. */

@@ -36,7 +36,7 @@ static void test_drawing(void **unused)
     /* A 5: sixteen of them among 91. */
     assert_reason(&state, "draw", NULL,
                   "For drawing: 16 of the 91 cards hidden from you complete straight (25 points).",
-                  "Pour la pioche : 16 des 91 cartes qui vous sont cachées complètent straight "
+                  "Pour la pioche : 16 des 91 cartes qui vous sont cachées complètent suite "
                   "(25 points).");
     set_sheet(&state, 0, 1 << 3 | 1 << FIGURES_FLUSH, 1);
     assert_reason(&state, "draw", "declare n4",
@@ -75,7 +75,7 @@ static void test_taking(void **unused)
     play_moves(&state, "draw,discard R6,draw,discard Y5", NULL);
     assert_reason(&state, "take 1", NULL,
                   "Y5, taken from seat 1, completes straight (25 points), which is still open.",
-                  "Y5, prise au siège 1, complète straight (25 points), encore libre.");
+                  "Y5, prise au siège 1, complète suite (25 points), encore libre.");
     set_sheet(&state, 0, 1 << 4 | 1 << FIGURES_THREE, 1);
     assert_reason(&state, "take 1", NULL, "With Y5, n5 brings 5 points instead of 0 points.",
                   "Avec Y5, n5 rapporte 5 points au lieu de 0 point.");
@@ -117,12 +117,12 @@ static void test_declaring(void **unused)
                   "joué un tour.");
     assert_reason(&state, "declare full", "declare three",
                   "full brings 20 points, three only 15 points.",
-                  "full rapporte 20 points, three seulement 15 points.");
+                  "full rapporte 20 points, brelan seulement 15 points.");
     set_sheet(&state, 0, 1 << 4 | 1 << FIGURES_FLUSH, 3); /* 48 without the 5s */
     assert_reason(&state, "declare n5", NULL,
                   "n5 brings 15 points and lifts the series to 63: that earns the bonus of 40 "
                   "points.",
-                  "n5 rapporte 15 points et porte les séries à 63 : c'est le bonus de 40 points.");
+                  "n5 rapporte 15 points et porte les séries à 63 : c'est la prime de 40 points.");
     set_sheet(&state, 0, 1 << 4, 1);
     assert_string_equal(
         reason(&state, "declare n5", NULL, QN_EN),
@@ -144,7 +144,7 @@ static void test_discarding(void **unused)
                   "Vous avez R5 en 2 exemplaires, et des cartes identiques ne comptent qu'une "
                   "fois.");
     assert_reason(&state, "discard R3", NULL, "Without R3 the hand still makes three (15 points).",
-                  "Sans R3, la main réalise encore three (15 points).");
+                  "Sans R3, la main réalise encore brelan (15 points).");
     set_sheet(&state, 0, 1 << 2 | 1 << 4, 1);
     assert_reason(&state, "discard R5", "discard G5",
                   "You hold R5 2 times, and identical cards count once.",
@@ -190,7 +190,7 @@ static void test_scoring(void **unused)
                   "full rapporte 20 points : cette main ne peut pas marquer davantage.");
     assert_reason(&state, "score three", "score n6",
                   "three brings 15 points and leaves n6 open, which can bring 24 points.",
-                  "three rapporte 15 points et laisse libre n6, qui peut rapporter 24 points.");
+                  "brelan rapporte 15 points et laisse libre n6, qui peut rapporter 24 points.");
     assert_string_equal(reason(&state, "score n1", NULL, QN_EN), "n1 brings 2 points.");
     set_sheet(&state, 1, 1 << 5 | 1 << FIGURES_FLUSH, 3); /* 45 without the 6s */
     assert_string_equal(
@@ -218,12 +218,12 @@ static void test_crossing(void **unused)
     set_sheet(&state, 1, 1 << FIGURES_FOUR | 1 << FIGURES_FLUSH, 1);
     assert_reason(&state, "cross four", NULL,
                   "The hand makes no open box; crossing four gives up 30 points at most.",
-                  "La main ne réalise aucune case libre ; barrer four fait perdre au plus 30 "
+                  "La main ne réalise aucune case libre ; barrer carré fait perdre au plus 30 "
                   "points.");
     set_sheet(&state, 1, 1 << FIGURES_FOUR, 1);
     assert_reason(&state, "cross four", NULL,
                   "four is your last open box, and the hand does not make it.",
-                  "four est votre dernière case libre, et la main ne la réalise pas.");
+                  "carré est votre dernière case libre, et la main ne la réalise pas.");
 }
 
 /* ---- over random games: what is said is counted again from the words ---- */

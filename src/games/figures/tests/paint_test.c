@@ -3,7 +3,7 @@
 #include "support.h"
 #include "position.h"
 #include "games/figures/boxes.h"
-#include <quinte/scene.h>
+#include "picture.h"
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -35,24 +35,11 @@ static void look(const union qn_state *state, int viewer, int columns, int rows,
     paint(&view, columns, rows, lang);
 }
 
-/* A part of a row, without the blanks at its end. */
-static const char *part(int row, int column, int width)
-{
-    static char line[4 * QN_SCENE_COLUMNS + 1];
-    struct qn_text text = qn_text_on(line, sizeof line);
-    for (int i = column; i < column + width && i < scene.columns; i++)
-        qn_text_str(&text, scene.cells[row][i].glyph[0] ? scene.cells[row][i].glyph : " ");
-    while (text.length > 0 && line[text.length - 1] == ' ')
-        line[--text.length] = '\0';
-    return line;
-}
-
 static void assert_rows(const char *const *rows, int count)
 {
-    for (int i = 0; i < count; i++)
-        assert_string_equal(part(i, 0, scene.columns), rows[i]);
+    picture_shows(&scene, 0, rows, count);
     for (int i = count; i < scene.rows; i++)
-        assert_string_equal(part(i, 0, scene.columns), "");
+        assert_string_equal(picture_row(&scene, i), "");
 }
 
 #define ASSERT_ROWS(...)                                                                           \
@@ -62,10 +49,8 @@ static void assert_rows(const char *const *rows, int count)
 /* The text of the spot with this token; NULL if there is none. */
 static const char *spot_text(const char *token)
 {
-    for (int i = 0; i < scene.spot_count; i++)
-        if (strcmp(scene.spots[i].token, token) == 0)
-            return part(scene.spots[i].row, scene.spots[i].column + 1, scene.spots[i].width - 2);
-    return NULL;
+    const struct qn_spot *spot = picture_spot(&scene, token);
+    return spot ? picture_part(&scene, spot->row, spot->column + 1, spot->width - 2) : NULL;
 }
 
 static void assert_spot(const char *token, const char *text)
@@ -91,7 +76,7 @@ static void test_two_players(void **unused)
                 "            n1 n2  n3  n4  n5  n6 sum pairs three full straight four flush total",
                 "               value × colours    /52    10    15   20       25   30    50",
                 "  Bo         ·  ·   ·   ·   ·   ·   0     ·     ·    ·        ·    ·     ·     0",
-                "▶ you        3  6   9  12   ·  18  48     ✗     ✗    ·        ✗    ✗     ·    48",
+                "▶ You        3  6   9  12   ·  18  48     ✗     ✗    ·        ✗    ✗     ·    48",
                 "  brings now               15                       20                   –",
                 "  seat   hand    discards, the last one first", "  1 Bo   ■■■■■   B2", "",
                 "  n1 to n6  value × colours              straight  1-2-3-4-5 or 2-3-4-5-6",
@@ -139,7 +124,8 @@ static void test_order_of_the_hand(void **unused)
     scene = (struct qn_scene){
         .rows = 15, .columns = 80, .lang = QN_EN, .by_value = true, .names = names};
     figures_paint(&view, &scene);
-    assert_string_equal(part(14, 0, 80), "▶ Your hand  R3  Y3   R5  Y5  G5   your discards none");
+    assert_string_equal(picture_row(&scene, 14),
+                        "▶ Your hand  R3  Y3   R5  Y5  G5   your discards none");
 }
 
 /* F10: of six cards one goes, but not the one just taken. */
@@ -152,13 +138,13 @@ static void test_what_six_cards_bring(void **unused)
     look(&state, 0, 80, 15, QN_EN);
     assert_spot("full", "20");
     assert_spot("n2", "6");
-    assert_string_equal(part(0, 22, 58), "▶ You drew B2: discard a card");
+    assert_string_equal(picture_part(&scene, 0, 22, 58), "▶ You drew B2: discard a card");
     play_moves(&state, "discard B2,draw,discard R5,take 1", NULL);
     look(&state, 0, 80, 15, QN_EN);
     assert_null(spot_text("full"));
     assert_spot("three", "15");
     assert_spot("n5", "5");
-    assert_string_equal(part(0, 22, 58), "▶ You took R5: discard another card");
+    assert_string_equal(picture_part(&scene, 0, 22, 58), "▶ You took R5: discard another card");
 }
 
 /* Whoever has written is done with the hand; whoever has not can cross everything open. */
@@ -169,16 +155,17 @@ static void test_writing(void **unused)
     set_two(&state, "R5 Y5 G5 R3 Y3", "Y6 Y6 G6 G6 B6", "R1");
     play_moves(&state, "declare full", NULL);
     look(&state, 1, 80, 15, QN_EN);
-    assert_string_equal(part(0, 22, 58), "▶ The round is over: score or cross a box");
+    assert_string_equal(picture_part(&scene, 0, 22, 58),
+                        "▶ The round is over: score or cross a box");
     assert_string_equal(
-        part(5, 0, 80),
+        picture_row(&scene, 5),
         "  brings now 0  0   0   0   0  18         0    15    0        0    0     0");
     assert_spot("three", "15");
     assert_spot("flush", "0");
-    assert_string_equal(part(7, 0, 80), "  0 Anne-Sophie   R3 Y3 R5 Y5 G5   none");
+    assert_string_equal(picture_row(&scene, 7), "  0 Anne-Sophie   R3 Y3 R5 Y5 G5   none");
     look(&state, 0, 80, 15, QN_FR);
-    assert_string_equal(part(5, 0, 80), "");
-    assert_string_equal(part(0, 25, 55), "▶ Manche finie : Bo marque ou barre");
+    assert_string_equal(picture_row(&scene, 5), "");
+    assert_string_equal(picture_part(&scene, 0, 25, 55), "▶ Manche finie : Bo marque ou barre");
     look(&state, QN_SPECTATOR, 80, 15, QN_EN);
     assert_null(spot_text("three"));
 }
@@ -193,13 +180,13 @@ static void test_winners(void **unused)
     ((struct figures_state *)(void *)&state)->table.round = FIGURES_ROUNDS - 1;
     play_moves(&state, "declare full,cross three", NULL);
     look(&state, QN_SPECTATOR, 80, 15, QN_EN);
-    assert_string_equal(part(0, 0, 80),
+    assert_string_equal(picture_row(&scene, 0),
                         "Round 12/12 · pile 86  The game is over: ★ wins with 123 points");
     assert_string_equal(
-        part(4, 0, 80),
+        picture_row(&scene, 4),
         "★ Anne-Soph… 3  6   9  12  15  18  63✓    ✗     ✗   20        ✗    ✗     ✗   123");
     look(&state, 1, 80, 15, QN_FR);
-    assert_string_equal(part(0, 0, 80),
+    assert_string_equal(picture_row(&scene, 0),
                         "Manche 12/12 · pioche 86  La partie est finie : ★ gagne avec 123 points");
 }
 
@@ -211,17 +198,17 @@ static void test_wide_rooms(void **unused)
     play_moves(&state, "draw,discard R1,draw,discard B2", NULL);
     look(&state, 0, 120, 31, QN_EN);
     assert_string_equal(
-        part(0, 0, 120),
-        "Round 1/12 · pile 84 cards · turn 3 · Anne-Sophie began  ▶ Your turn: draw, take a "
-        "discard or declare");
+        picture_row(&scene, 0),
+        "Round 1/12 · pile 84 cards · turn 3 · Anne-Sophie (you) began  ▶ Your turn: draw, "
+        "take a discard or declare");
     /* Four copies each, less the own hand and both discards. */
     static const char *const hidden[] = {"To come (84) or in hands", "   1  2  3  4  5  6",
                                          "R  3  4  3  4  3  4",      "Y  4  4  3  4  3  4",
                                          "G  4  4  4  4  3  4",      "B  4  3  4  4  4  4"};
     for (int i = 0; i < 6; i++)
-        assert_string_equal(part(15 + i, 82, 38), hidden[i]);
+        assert_string_equal(picture_part(&scene, 15 + i, 82, 38), hidden[i]);
     look(&state, 0, 120, 31, QN_FR);
-    assert_string_equal(part(15, 82, 38), "À venir (84) ou en main");
+    assert_string_equal(picture_part(&scene, 15, 82, 38), "À venir (84) ou en main");
 }
 
 /* ---- the fullest tables ---- */
@@ -323,16 +310,16 @@ static void test_long_names(void **unused)
     scene = (struct qn_scene){
         .rows = 15, .columns = 80, .lang = QN_FR, .ascii = true, .names = long_names};
     figures_paint(&view, &scene);
-    assert_string_equal(part(0, 0, 80),
+    assert_string_equal(picture_row(&scene, 0),
                         "Manche 12/12 . pioche 66  > WWWWWWWWWWWWW... a pris Y2 et doit defausser");
     assert_string_equal(
-        part(4, 0, 80),
+        picture_row(&scene, 4),
         "> WWWWWW... 4  8   .   .   .   .   84+     .      .    .     .     .     .   274");
     assert_string_equal(
-        part(10, 0, 80),
+        picture_row(&scene, 10),
         "  siege       main               defa...  siege       main               defa...");
     assert_string_equal(
-        part(11, 0, 80),
+        picture_row(&scene, 11),
         "  2 Iphige... R1 Y2 G3 B4 R6   | B5 +13 > 3 WWWWWW... R1 Y2 G3 B4 R6 Y6| R6 +13");
 }
 
@@ -474,15 +461,15 @@ static void check_hidden(const struct walk *walk, int viewer)
 {
     const struct figures_state *s = (const struct figures_state *)(const void *)&walk->state;
     int row = 0, block = 0, counts[FIGURES_TYPES] = {0};
-    while (strncmp(part(row, 82, 7), "To come", 7) != 0)
+    while (strncmp(picture_part(&scene, row, 82, 7), "To come", 7) != 0)
         if (++row == scene.rows)
             walk_fail(walk, "viewer %d sees no hidden cards", viewer);
     while (s->table.block_end[block] < s->table.drawn)
         block++;
     count_truth(s, viewer, s->table.block_end[block], counts);
     for (int type = 0; type < FIGURES_TYPES; type++) {
-        const char *shown =
-            part(row + 2 + type % FIGURES_COLOURS, 82 + 3 * (type / FIGURES_COLOURS + 1), 2);
+        const char *shown = picture_part(&scene, row + 2 + type % FIGURES_COLOURS,
+                                         82 + 3 * (type / FIGURES_COLOURS + 1), 2);
         if (atoi(shown) != counts[type])
             walk_fail(walk, "viewer %d sees %s of %s, not %d", viewer, shown,
                       card_text(&qn_figures, (uint8_t)type), counts[type]);

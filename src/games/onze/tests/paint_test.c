@@ -2,7 +2,7 @@
  * that nothing is left out in any position of random games. */
 #include "position.h"
 #include "core/random.h"
-#include <quinte/scene.h>
+#include "picture.h"
 
 static struct onze_state table;
 static struct qn_scene scene;
@@ -26,36 +26,6 @@ static void look(int viewer, int columns, int rows, enum qn_lang lang)
     scene.names = names;
     qn_onze.paint(&view, &scene);
     assert_false(scene.clipped);
-}
-
-/* A row's text without the blanks at its end. */
-static const char *row_text(int row)
-{
-    static char text[4 * QN_SCENE_COLUMNS + 1];
-    size_t length = 0, end = 0;
-    for (int column = 0; column < scene.columns; column++) {
-        const char *glyph = scene.cells[row][column].glyph;
-        const char *shown = glyph[0] ? glyph : " ";
-        memcpy(text + length, shown, strlen(shown));
-        length += strlen(shown);
-        end = strcmp(shown, " ") != 0 ? length : end;
-    }
-    text[end] = '\0';
-    return text;
-}
-
-static void shows(const char *const *lines, int count)
-{
-    for (int row = 0; row < count; row++)
-        assert_string_equal(row_text(row), lines[row]);
-}
-
-static bool has_spot(const char *token)
-{
-    for (int i = 0; i < scene.spot_count; i++)
-        if (strcmp(scene.spots[i].token, token) == 0)
-            return true;
-    return false;
 }
 
 /* Six seats, seat 0 to move, nothing but the 11s on the table. */
@@ -97,7 +67,7 @@ static void test_o2_o5_o6_small_room(void **state)
         "                             │",
         " B   ·  ·  ·  ·  ·  ·  ·  ·  ◇  ○   11  12  ○   ·   ·   ·   ·   ·   ·   ·   ·",
         " Pioche 2  bonus restants 7  jokers cachés 2                 ○ libre  ◇ par lien",
-        "▶ Vous   6 cartes  main −59  J  3 liens  0 bonus   à vous",
+        "▶ Anne (vous)   6 cartes  main −59  J  3 liens  0 bonus   à vous",
         " R   1                                                                  20",
         " Y                           9",
         " G                        8",
@@ -105,14 +75,15 @@ static void test_o2_o5_o6_small_room(void **state)
     };
     gaps_and_jokers();
     look(0, 80, 15, QN_FR);
-    shows(french, 15);
+    picture_shows(&scene, 0, french, 15);
     assert_int_equal(scene.cells[10][2].ink, QN_INK_STRONG);
     assert_int_equal(scene.cells[2][1].ink, QN_INK_RED);
     look(0, 80, 15, QN_EN);
-    assert_string_equal(row_text(0), "  Bo             3 cards   4 links  1 bonus");
-    assert_string_equal(row_text(9), " Pile 2  bonus left 7  hidden jokers 2          "
-                                     "               ○ open  ◇ by link");
-    assert_string_equal(row_text(10), "▶ You   6 cards  hand −59  J  3 links  0 bonus   your turn");
+    assert_string_equal(picture_row(&scene, 0), "  Bo             3 cards   4 links  1 bonus");
+    assert_string_equal(picture_row(&scene, 9), " Pile 2  bonus left 7  hidden jokers 2          "
+                                                "               ○ open  ◇ by link");
+    assert_string_equal(picture_row(&scene, 10),
+                        "▶ Anne (you)   6 cards  hand −59  J  3 links  0 bonus   your turn");
 }
 
 static void test_o12_large_room(void **state)
@@ -140,22 +111,23 @@ static void test_o12_large_room(void **state)
     };
     gaps_and_jokers();
     look(0, 120, 31, QN_EN);
-    shows(english, 8);
-    assert_string_equal(row_text(15),
-                        "▶ You (Anne)    6 cards   hand −59 points   J   3 links   0 bonus    "
+    picture_shows(&scene, 0, english, 8);
+    assert_string_equal(picture_row(&scene, 15),
+                        "▶ Anne (you)    6 cards   hand −59 points   J   3 links   0 bonus    "
                         "your turn");
-    assert_string_equal(row_text(17), "R Red       R1"
-                                      "                                                           "
-                                      "                                  R20");
+    assert_string_equal(picture_row(&scene, 17),
+                        "R Red       R1"
+                        "                                                           "
+                        "                                  R20");
     /* a full half row */
     table.filled = onze_either(table.filled, slots("B13 B14 B15 B16 B17 B18 B19 B20 B21"));
     look(0, 120, 31, QN_FR);
-    assert_non_null(strstr(row_text(11), "B Bleu   10"));
-    assert_non_null(strstr(row_text(11), "B21  ✓"));
+    assert_non_null(strstr(picture_row(&scene, 11), "B Bleu   10"));
+    assert_non_null(strstr(picture_row(&scene, 11), "B21  ✓"));
     look(0, 200, 60, QN_FR);
-    assert_non_null(strstr(row_text(17), "┌─────┐┌─────┐"));
-    assert_non_null(strstr(row_text(18), "B Bleu    10"));
-    assert_non_null(strstr(row_text(18), "│ B11 ││ B12 ││ B13 │"));
+    assert_non_null(strstr(picture_row(&scene, 17), "┌─────┐┌─────┐"));
+    assert_non_null(strstr(picture_row(&scene, 18), "B Bleu    10"));
+    assert_non_null(strstr(picture_row(&scene, 18), "│ B11 ││ B12 ││ B13 │"));
 }
 
 static void test_spots(void **state)
@@ -167,9 +139,9 @@ static void test_spots(void **state)
     gaps_and_jokers();
     look(0, 80, 15, QN_FR);
     for (size_t i = 0; i < sizeof there / sizeof there[0]; i++)
-        assert_true(has_spot(there[i]));
+        assert_non_null(picture_spot(&scene, there[i]));
     for (size_t i = 0; i < sizeof absent / sizeof absent[0]; i++)
-        assert_false(has_spot(absent[i]));
+        assert_null(picture_spot(&scene, absent[i]));
 }
 
 /* O8, O10: what the turn still asks for. */
@@ -180,22 +152,27 @@ static void test_turns(void **state)
     give(&table, 0, "R15 R1");
     play(&table, "swap R15");
     look(0, 80, 15, QN_FR);
-    assert_string_equal(row_text(10),
-                        "▶ Vous   2 cartes  main −12  J  3 liens  0 bonus   1/4 jouée, à poser");
+    assert_string_equal(
+        picture_row(&scene, 10),
+        "▶ Anne (vous)   2 cartes  main −12  J  3 liens  0 bonus   1/4 jouée, à poser");
     look(1, 80, 15, QN_FR);
-    assert_string_equal(row_text(0), "▶ Anne           2 cartes  3 liens  0 bonus  "
-                                     "1/4 jouée, à poser · 1 joker repris");
+    assert_string_equal(picture_row(&scene, 0), "▶ Anne           2 cartes  3 liens  0 bonus  "
+                                                "1/4 jouée, à poser · 1 joker repris");
     look(1, 120, 31, QN_EN);
-    assert_string_equal(row_text(1), "▶ Anne                       2 cards   3 links  0 bonus  "
-                                     "1 card of 4 this turn, must lay a card · 1 joker taken");
+    assert_string_equal(picture_row(&scene, 1),
+                        "▶ Anne                       2 cards   3 links  0 bonus  "
+                        "1 card of 4 this turn, must lay a card · 1 joker taken");
     position(&table, false, "R12 G1", "R2 R3", "", "");
     look(0, 80, 15, QN_EN);
-    assert_string_equal(row_text(9), " Pile empty  bonus left 7  hidden jokers 4                "
-                                     "                ○ open");
-    assert_string_equal(row_text(10), "▶ You   2 cards  hand −13  4 links  0 bonus   "
-                                      "your turn, must lay");
+    assert_string_equal(picture_row(&scene, 9),
+                        " Pile empty  bonus left 7  hidden jokers 4                "
+                        "                ○ open");
+    assert_string_equal(picture_row(&scene, 10),
+                        "▶ Anne (you)   2 cards  hand −13  4 links  0 bonus   "
+                        "your turn, must lay");
     look(1, 80, 15, QN_EN); /* nobody else can tell */
-    assert_string_equal(row_text(0), "▶ Anne           2 cards   4 links  0 bonus  to move");
+    assert_string_equal(picture_row(&scene, 0),
+                        "▶ Anne           2 cards   4 links  0 bonus  to move");
 }
 
 /* O19, and a list that gets denser before it wraps. */
@@ -207,20 +184,20 @@ static void test_o19_lacks(void **state)
     six_seats(hands);
     table.rest.lacks[2] = slots("R10 Y10 G10 B10");
     look(1, 80, 15, QN_EN);
-    assert_string_equal(row_text(0),
+    assert_string_equal(picture_row(&scene, 0),
                         "  Clémentine     2 cards   2 links  0 bonus  has no R10 Y10 G10 B10");
     table.rest.lacks[2] = slots("R8 R9 R10 R12 R13 R14 R15 Y10 Y12 Y13 Y14");
     look(1, 80, 15, QN_FR);
     assert_string_equal(
-        row_text(0),
+        picture_row(&scene, 0),
         "  Clémentine     2 cartes  2 liens  0 bonus  n'a pas R8 R9 R10 R12 R13 R14 R15");
-    assert_string_equal(row_text(1), "                                             "
-                                     "Y10 Y12 Y13 Y14");
+    assert_string_equal(picture_row(&scene, 1), "                                             "
+                                                "Y10 Y12 Y13 Y14");
     for (int seat = 2; seat < 6; seat++)
         table.rest.lacks[seat] = slots("R8 R9 R10 R12 R13 R14 R15 Y1 Y10 Y12 Y13 Y14 Y15 Y16");
     look(1, 80, 15, QN_FR); /* the viewer's own Y1 goes without saying */
-    assert_string_equal(row_text(0), "  Clémentine     2 cartes  2 liens  0 bonus  "
-                                     "n'a pas R8 9 10 12 13 14 15 Y10 +5");
+    assert_string_equal(picture_row(&scene, 0), "  Clémentine     2 cartes  2 liens  0 bonus  "
+                                                "n'a pas R8 9 10 12 13 14 15 Y10 +5");
 }
 
 static void test_o18_the_end(void **state)
@@ -246,7 +223,7 @@ static void test_o18_the_end(void **state)
         " G   ·  ·  ·  ·  ·  ·  ·  ·  ·  ·   11  ·   ·   ·   ·   ·   ·   ·   ·   ·   ·",
         " B   ·  ·  ·  ·  ·  ·  ·  ·  ·  ·   11  ·   ·   ·   ·   ·   ·   ·   ·   ·   ·",
         " Pioche vide  bonus restants 5  jokers cachés 2",
-        "  Vous          total −230  0 bonus  R1 R2 R3 R4 R5 R6 R7 R8 R9 R10 R12 R13 R14",
+        "  Bo (vous)     total −230  0 bonus  R1 R2 R3 R4 R5 R6 R7 R8 R9 R10 R12 R13 R14",
         "                                     R15 R16 R17 R18 R19 R20 R21 Y1 Y2 Y3 Y4",
     };
     static const int16_t totals[6] = {22, -230, -88, -88, -195, -132};
@@ -257,7 +234,7 @@ static void test_o18_the_end(void **state)
     table.unseen = 2;
     memcpy(table.total, totals, sizeof totals);
     look(1, 80, 15, QN_FR);
-    shows(french, 14);
+    picture_shows(&scene, 0, french, 14);
 }
 
 /* All that one hand can grow to at a table of two. */
@@ -271,16 +248,39 @@ static void test_longest_hand(void **state)
              "B1", "", "");
     look(0, 80, 15, QN_FR);
     assert_string_equal(
-        row_text(11),
+        picture_row(&scene, 11),
         " R   1  2  3  4  5  6  7  8  9  10      12  13  14  15  16  17  18  19  20  21");
     scene.by_value = true;
     struct onze_view view;
     qn_onze.truth->observe(&table, 0, &view);
     qn_onze.paint(&view, &scene);
     assert_false(scene.clipped);
-    assert_string_equal(row_text(11), "  R1  Y1  G1   R2  Y2  G2   R3  Y3  G3   R4  Y4  G4   "
-                                      "R5  Y5  G5   R6  Y6  G6");
-    assert_true(has_spot("G21"));
+    assert_string_equal(picture_row(&scene, 11),
+                        "  R1  Y1  G1   R2  Y2  G2   R3  Y3  G3   R4  Y4  G4   "
+                        "R5  Y5  G5   R6  Y6  G6");
+    assert_non_null(picture_spot(&scene, "G21"));
+}
+
+/* All that can be said of the viewer, beside as much of the name as there is room for. */
+static void test_fullest_own_line(void **state)
+{
+    (void)state;
+    position(&table, false,
+             "R1 R2 R3 R4 R5 R6 R7 R8 R9 R10 R12 R13 R14 R15 R16 R17 R18 R19 R20 R21 "
+             "Y1 Y2 Y3 Y4 Y5 Y6 Y7 Y8 Y9 Y10 Y12 Y13 Y14 Y15 Y16 Y17 Y18 Y19 Y20 Y21 J J J J",
+             "B1", "", "");
+    table.used = ONZE_TURN_CARDS;
+    table.bonus[0] = 7;
+    table.total[0] = -1234;
+    look(0, 80, 15, QN_FR);
+    assert_string_equal(picture_row(&scene, 10),
+                        "▶ Anne (vous)  44 cartes  main −484  J×4  4 liens  7 bonus   "
+                        "4/4 jouées, à poser");
+    table.setup.option[ONZE_MATCH] = 1;
+    look(0, 80, 15, QN_FR);
+    assert_string_equal(picture_row(&scene, 10),
+                        "▶ Vous 44 cartes main −484 J×4  4 liens 7 bonus total −1234  "
+                        "4/4 jouées, à poser");
 }
 
 /* ---- words ---- */
@@ -433,9 +433,9 @@ static void check_hand(const struct onze_view *v)
         char name[QN_CARD_TEXT_MAX];
         struct qn_text text = qn_text_on(name, sizeof name);
         onze_card_print((uint8_t)onze_slot(onze_member(hand, k)), &text);
-        assert_true(has_spot(name));
+        assert_non_null(picture_spot(&scene, name));
     }
-    assert_true(!v->jokers[v->head.viewer] || has_spot("joker"));
+    assert_true(!v->jokers[v->head.viewer] || picture_spot(&scene, "joker"));
 }
 
 /* Only a list that broke off has a "+". */
@@ -507,6 +507,7 @@ int main(void)
         cmocka_unit_test(test_o19_lacks),
         cmocka_unit_test(test_o18_the_end),
         cmocka_unit_test(test_longest_hand),
+        cmocka_unit_test(test_fullest_own_line),
         cmocka_unit_test(test_phrases),
         cmocka_unit_test(test_o15_o16_o17_tallies),
         cmocka_unit_test(test_topics),

@@ -1,7 +1,7 @@
 /* Verso for people: pictures, words and sums of chosen positions, and that the fullest tables fit
  * into the smallest room. */
 #include "position.h"
-#include <quinte/scene.h>
+#include "picture.h"
 #include "core/random.h"
 #include <stdio.h>
 
@@ -32,47 +32,13 @@ static void draw(int viewer, int columns, int rows, enum qn_lang lang)
     draw_view(&view, columns, rows, lang);
 }
 
-/* A row as text, without the blanks at its end. */
-static const char *row_text(int row)
-{
-    static char data[4 * QN_SCENE_COLUMNS + 1];
-    struct qn_text text = qn_text_on(data, sizeof data);
-    size_t end = 0;
-    for (int column = 0; column < scene.columns; column++) {
-        const char *glyph = scene.cells[row][column].glyph;
-        qn_text_str(&text, glyph[0] ? glyph : " ");
-        if (glyph[0] && glyph[0] != ' ')
-            end = text.length;
-    }
-    data[end] = '\0';
-    return data;
-}
-
-static void expect_rows(int first, const char *const *rows, int count)
-{
-    for (int i = 0; i < count; i++)
-        assert_string_equal(row_text(first + i), rows[i]);
-}
-
 static void expect_spot(const char *token, int row, int column, int width)
 {
-    for (int i = 0; i < scene.spot_count; i++)
-        if (strcmp(scene.spots[i].token, token) == 0) {
-            assert_int_equal(scene.spots[i].row, row);
-            assert_int_equal(scene.spots[i].column, column);
-            assert_int_equal(scene.spots[i].width, width);
-            return;
-        }
-    fail_msg("no spot '%s'", token);
-}
-
-static bool has_spot(const char *token, size_t length)
-{
-    for (int i = 0; i < scene.spot_count; i++)
-        if (strlen(scene.spots[i].token) == length &&
-            memcmp(scene.spots[i].token, token, length) == 0)
-            return true;
-    return false;
+    const struct qn_spot *spot = picture_spot(&scene, token);
+    assert_non_null(spot);
+    assert_int_equal(spot->row, row);
+    assert_int_equal(spot->column, column);
+    assert_int_equal(spot->width, width);
 }
 
 /* ---- positions ---- */
@@ -112,7 +78,7 @@ static void test_v6_groups(void **unused)
         "  Reserve  │  4 │  5 │  6 │ │ alone │",
         "           └#1──┴────┴────┘ └───────┘",
     };
-    expect_rows(0, english, 15);
+    picture_shows(&scene, 0, english, 15);
     expect_spot("#2", 2, 12, 4);
     expect_spot("#1", 13, 12, 14);
     expect_spot("draw", 7, 3, 4);
@@ -120,13 +86,13 @@ static void test_v6_groups(void **unused)
     expect_spot("alone", 13, 29, 7);
     play_moves(&now, "join #1");
     draw(1, 80, 15, QN_FR);
-    assert_string_equal(row_text(0), "▶ Anne        6 points");
-    assert_string_equal(row_text(1), "           ┌─vaut 18─┬────┬────┐");
-    assert_string_equal(row_text(2), "  Réserve  │  4 │  5 │  6 │  7 │");
+    assert_string_equal(picture_row(&scene, 0), "▶ Anne        6 points");
+    assert_string_equal(picture_row(&scene, 1), "           ┌─vaut 18─┬────┬────┐");
+    assert_string_equal(picture_row(&scene, 2), "  Réserve  │  4 │  5 │  6 │  7 │");
     assert_string_equal(
-        row_text(9),
+        picture_row(&scene, 9),
         "── Anne a pris ses trois jetons ────────────────────────────────────────────────");
-    assert_string_equal(row_text(11), "  Bo (vous)   0 point");
+    assert_string_equal(picture_row(&scene, 11), "  Bo (vous)   0 point");
 }
 
 static void test_v12_stacks(void **unused)
@@ -135,7 +101,7 @@ static void test_v12_stacks(void **unused)
     start_with_memory(0);
     play_moves(&now, "draw, join #1, convert #1, end");
     draw(1, 80, 15, QN_FR);
-    assert_string_equal(row_text(0), "  Anne       18 points  Cartes  18 (7 6 5 4)");
+    assert_string_equal(picture_row(&scene, 0), "  Anne       18 points  Cartes  18 (7 6 5 4)");
     expect_spot("18", 0, 31, 4);
     draw(0, 120, 31, QN_EN);
     static const char *const own[] = {
@@ -146,9 +112,9 @@ static void test_v12_stacks(void **unused)
         "",
         "  Reserve   empty",
     };
-    expect_rows(13, own, 6);
-    assert_false(has_spot("18", 2)); /* nobody takes from oneself */
-    assert_string_equal(row_text(30),
+    picture_shows(&scene, 13, own, 6);
+    assert_null(picture_spot(&scene, "18")); /* nobody takes from oneself */
+    assert_string_equal(picture_row(&scene, 30),
                         "  What is taken from others is turned over: a lone token, the top of a "
                         "card.");
 }
@@ -163,13 +129,13 @@ static void test_v18_backs(void **unused)
         draw(1, 80, 15, QN_EN);
         bool back = false;
         for (int row = 0; row < 15; row++)
-            back |= strstr(row_text(row), "8/7") != NULL;
+            back |= strstr(picture_row(&scene, row), "8/7") != NULL;
         assert_int_equal(back, memory);
     }
     play_moves(&now, "alone, end, draw, swap #5, alone");
     draw(0, 80, 15, QN_EN);
-    assert_non_null(strstr(row_text(2), "│  9 │ │ 15 │"));
-    assert_non_null(strstr(row_text(13), "│ 7/8 │"));
+    assert_non_null(strstr(picture_row(&scene, 2), "│  9 │ │ 15 │"));
+    assert_non_null(strstr(picture_row(&scene, 13), "│ 7/8 │"));
 }
 
 /* Groups before single tokens, or all by their numbers. */
@@ -180,12 +146,12 @@ static void test_sorting(void **unused)
     play_moves(&now, "draw, alone, end, draw, alone, end, draw, alone, end, draw, alone, end");
     play_moves(&now, "draw, join #3");
     draw(0, 80, 15, QN_EN);
-    assert_string_equal(row_text(13), "  Reserve  │  5 │  6 │ │  1 │");
+    assert_string_equal(picture_row(&scene, 13), "  Reserve  │  5 │  6 │ │  1 │");
     struct verso_view view;
     verso_observe(&now, 0, &view);
     scene.by_value = true;
     draw_view(&view, 80, 15, QN_EN);
-    assert_string_equal(row_text(13), "  Reserve  │  1 │ │  5 │  6 │");
+    assert_string_equal(picture_row(&scene, 13), "  Reserve  │  1 │ │  5 │  6 │");
 }
 
 /* ---- words ---- */
@@ -322,7 +288,7 @@ static void check_spots(const struct verso_state *state)
         qn_verso.move_print(moves[i], &text);
         for (const char *word = strchr(data, ' '); word; word = strchr(word, ' ')) {
             word++;
-            if (!has_spot(word, strcspn(word, " ")))
+            if (!picture_spot(&scene, word))
                 fail_msg("nothing to point at for '%s' of '%s'", word, data);
         }
     }

@@ -1,7 +1,7 @@
 /* Vingt-trois: what people see and read, in both languages, the busiest tables included. */
 #include "../turn.h"
 #include "core/random.h"
-#include <quinte/scene.h>
+#include "picture.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -112,42 +112,19 @@ static void draw(int viewer, int columns, int rows, enum qn_lang lang, const cha
     game->paint(&view, &scene);
 }
 
-/* A row's text without the blanks at its end. */
-static const char *line(int row)
-{
-    static char buffer[4 * QN_SCENE_COLUMNS];
-    struct qn_text text = qn_text_on(buffer, sizeof buffer);
-    for (int column = 0; column < scene.columns; column++) {
-        const char *glyph = scene.cells[row][column].glyph;
-        qn_text_str(&text, *glyph ? glyph : " ");
-    }
-    while (text.length > 0 && buffer[text.length - 1] == ' ')
-        buffer[--text.length] = '\0';
-    return buffer;
-}
-
 static void shows(const char *const *lines, int count)
 {
     assert_false(scene.clipped);
-    for (int row = 0; row < count; row++)
-        assert_string_equal(line(row), lines[row]);
+    picture_shows(&scene, 0, lines, count);
 }
 
 /* The row that begins so, or -1. */
 static int row_of(const char *begin)
 {
     for (int row = 0; row < scene.rows; row++)
-        if (strncmp(line(row), begin, strlen(begin)) == 0)
+        if (strncmp(picture_row(&scene, row), begin, strlen(begin)) == 0)
             return row;
     return -1;
-}
-
-static bool has_spot(const char *token)
-{
-    for (int i = 0; i < scene.spot_count; i++)
-        if (strcmp(scene.spots[i].token, token) == 0)
-            return true;
-    return false;
 }
 
 static void test_narrow(void **unused)
@@ -156,12 +133,12 @@ static void test_narrow(void **unused)
         "  Bo                11 pénalités  jetons ●●●  11 cartes, passe 2 sur 3",
         "  Clémentine         1 pénalité   jetons ○○○  10 cartes, rien à partir de 8",
         "── Manche 1 sur 2 ─────────────────────────────── première place : Clémentine ──",
-        "Pile :  8   Bo 1 · Clémentine 7 7 · vous 8",
+        "Pile :  8   Bo 1 · Clémentine 7 7 · Vous 8",
         "Valeur      1  2  3  4  5  6  7 ▶8  9 10 11 12 13 14 15 16 17 18 19 20 21 22 23",
         "jouées      1  ·  ·  ·  ·  ·  2  1  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·",
         "pas vues    ·  2  1  3  3  3  1  2  1  3  3  2  3  3  3  3  3  3  2  3  2  2  3",
         "── À vous de jouer ──────────────────────────── vos cartes écartées : 3 21 22 ──",
-        "▶ vous               4 pénalités  jetons ●●○  5 cartes",
+        "▶ Ana (vous)         4 pénalités  jetons ●●○  5 cartes",
         "  Ou bien          passer +1     forcer +2     abandonner +5",
         "  Votre main       3   9×2   12   19",
         "  Coût sans jeton  ·   0     +3  +10",
@@ -172,8 +149,9 @@ static void test_narrow(void **unused)
     position((const uint8_t[]){3, 9, 9, 12, 19, 0});
     draw(0, 80, 15, QN_FR, short_names, false);
     shows(lines, 14);
-    assert_true(has_spot("9") && has_spot("pass") && has_spot("force") && has_spot("quit"));
-    assert_false(has_spot("8"));
+    assert_true(picture_spot(&scene, "9") && picture_spot(&scene, "pass") &&
+                picture_spot(&scene, "force") && picture_spot(&scene, "quit"));
+    assert_null(picture_spot(&scene, "8"));
 }
 
 /* T9, T10, T15: what is not allowed has no price, and a sentence says why. */
@@ -184,7 +162,7 @@ static void test_limits_of_passing(void **unused)
     table.table.forced = 1;
     draw(0, 80, 15, QN_EN, short_names, false);
     assert_true(row_of("── Your turn, forced: you must play ─") > 0);
-    assert_string_equal(line(row_of("  Or else")),
+    assert_string_equal(picture_row(&scene, row_of("  Or else")),
                         "  Or else          pass –     force –     quit –");
     draw(1, 80, 15, QN_FR, short_names, false);
     assert_true(row_of("── Ana doit jouer, forcé ─") > 0);
@@ -193,15 +171,15 @@ static void test_limits_of_passing(void **unused)
     table.table.forced = 1;
     draw(0, 80, 15, QN_EN, short_names, false);
     assert_true(row_of("── Your turn, forced, but nothing can be played ─") > 0);
-    assert_string_equal(line(row_of("  Or else")),
+    assert_string_equal(picture_row(&scene, row_of("  Or else")),
                         "  Or else          pass +1     force +2     quit +1");
-    assert_string_equal(line(row_of("  Your hand")),
+    assert_string_equal(picture_row(&scene, row_of("  Your hand")),
                         "  Your hand        2   laying it all gives back up to 3 penalties");
     table.table.forced = 0;
     table.table.in = 1;
     draw(0, 80, 15, QN_FR, short_names, false);
     assert_true(row_of("── À vous, seul en jeu : jouez ou abandonnez ─") > 0);
-    assert_string_equal(line(row_of("  Ou bien")),
+    assert_string_equal(picture_row(&scene, row_of("  Ou bien")),
                         "  Ou bien          passer –     forcer –     abandonner +1");
 }
 
@@ -216,7 +194,7 @@ static void test_boxing(void **unused)
         "jouées      ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·",
         "pas vues    1  ·  2  3  2  2  3  2  3  2  2  2  3  3  3  2  3  2  2  3  2  2  2",
         "── À vous : 1 carte à écarter dans la boîte ───── vos cartes écartées : 21 22 ──",
-        "▶ vous               4 pénalités  jetons ●●○  13 cartes, boîte 2/3",
+        "▶ Ana (vous)         4 pénalités  jetons ●●○  13 cartes, boîte 2/3",
         "  Votre main",
         "  2×2   3   5   6   8   10   11   12   16   18   19   23",
         "",
@@ -229,13 +207,15 @@ static void test_boxing(void **unused)
          (const uint8_t[]){1, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 0});
     draw(1, 80, 15, QN_EN, short_names, false);
     assert_string_equal(
-        line(10), "  1   10   11   12   13   14   15   16   17   18   19   20   21   22   23");
+        picture_row(&scene, 10),
+        "  1   10   11   12   13   14   15   16   17   18   19   20   21   22   23");
     assert_true(row_of("Pile:       empty; you will open it with the 1") > 0);
     assert_true(row_of("── Ana boxes cards ─") > 0);
     draw(1, 120, 31, QN_EN, short_names, false);
     assert_string_equal(
-        line(5), " │ 3 of 3 boxed                             ││ 2 of 3 boxed                 "
-                 "            │");
+        picture_row(&scene, 5),
+        " │ 3 of 3 boxed                             ││ 2 of 3 boxed                 "
+        "            │");
 }
 
 static void test_the_end(void **unused)
@@ -244,12 +224,12 @@ static void test_the_end(void **unused)
         "  Bo                11 penalties  tokens ooo  score 5, all laid",
         "  Clementine         1 penalty    tokens ...  score 1, all laid",
         "-- Round 2 of 2 -------------------------------------- first seat: Clementine --",
-        "Pile:   8   Bo 1 . Clementine 7 7 . you 8",
+        "Pile:   8   Bo 1 . Clementine 7 7 . You 8",
         "Value       1  2  3  4  5  6  7 >8  9 10 11 12 13 14 15 16 17 18 19 20 21 22 23",
         "played      1  .  .  .  .  .  2  1  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .",
         "unseen      .  2  2  3  3  3  1  2  2  3  3  3  3  3  3  3  3  3  3  2  2  2  3",
         "-- Game over -------------------------------------- your boxed cards: 3 21 22 --",
-        "  you                4 penalties  tokens oo.  score 0 *, quit (2 cards)",
+        "  Ana (you)          4 penalties  tokens oo.  score 0 *, quit (2 cards)",
         "",
         "  Hand given up    9   20",
         "",
@@ -261,7 +241,8 @@ static void test_the_end(void **unused)
     assert_int_equal(scene.spot_count, 0);
     draw(QN_SPECTATOR, 80, 15, QN_FR, short_names, false);
     assert_string_equal(
-        line(0), "  Ana                4 pénalités  jetons ●●○  score 0 ★, abandon (2 cartes)");
+        picture_row(&scene, 0),
+        "  Ana                4 pénalités  jetons ●●○  score 0 ★, abandon (2 cartes)");
     assert_int_equal(row_of("  Votre main"), -1);
 }
 
@@ -297,20 +278,23 @@ static void test_broad(void **unused)
     draw(0, 120, 31, QN_EN, short_names, false);
     assert_false(scene.clipped);
     assert_string_equal(
-        line(4), " │ pass 2 of 3                              ││                              "
-                 "            │");
+        picture_row(&scene, 4),
+        " │ pass 2 of 3                              ││                              "
+        "            │");
     assert_string_equal(
-        line(5), " │                                          ││ nothing from 8 up            "
-                 "            │");
+        picture_row(&scene, 5),
+        " │                                          ││ nothing from 8 up            "
+        "            │");
     assert_string_equal(
-        line(9), "  │    8   │                                                                "
-                 "              ░░░ ░░░ ░░░ ░░░ ░░░");
+        picture_row(&scene, 9),
+        "  │    8   │                                                                "
+        "              ░░░ ░░░ ░░░ ░░░ ░░░");
     assert_string_equal(
-        line(17),
+        picture_row(&scene, 17),
         "                  ███ ███ ███ ███ ███ ███ ███ ███ ░░░ ░░░ ░░░ ░░░ ░░░ ░░░ ░░░ ░░░ "
         "░░░ ░░░ ░░░ ░░░ ░░░ ░░░ ░░░");
     for (int row = 18; row < 31; row++)
-        assert_string_equal(line(row), lines[row - 18]);
+        assert_string_equal(picture_row(&scene, row), lines[row - 18]);
 }
 
 static void test_the_worst(void **unused)
@@ -319,12 +303,12 @@ static void test_the_worst(void **unused)
         "  Bartholomäus-Ma… 999 pénalités  jetons ●●●  12 cartes, passe 3/3, rien dès 23",
         "  Clémentine-Élis… 999 pénalités  jetons ○○○  12 cartes, passe 3/3, rien dès 23",
         "  Dragomir-Œdipe-… 999 pénalités  jetons ○○○  12 cartes, passe 3/3, rien dès 23",
-        "── Manche 1 sur 2 ────────────────── première place : Clémentine-Élise-Franç… ──",
-        "Pile : 19   +32 · vous 17 · Barthol… 18 · Clément… 18 · Dragomi… 19",
+        "── Manche 1 sur 2 ───────────────── première place : Clémentine-Élise-Françoi ──",
+        "Pile : 19   +32 · Vous 17 · Barthol… 18 · Clément… 18 · Dragomi… 19",
         "Valeur      1  2  3  4  5  6  7  8  9 10 11 12 13 14 15 16 17 18▶19 20 21 22 23",
         "jouées      1  2  2  2  2  2  2  2  2  2  2  2  2  2  2  2  2  2  1  ·  ·  ·  ·",
         "── À vous, 3 passes : jouez ou abandonnez ───── vos cartes écartées : 3 21 22 ──",
-        "▶ vous             999 pénalités  jetons ●●●  12 cartes, passe 3 sur 3",
+        "▶ Anne-Sop… (vous) 999 pénalités  jetons ●●●  12 cartes, passe 3 sur 3",
         "  Ou bien          passer –     forcer –     abandonner +12",
         "  Votre main       4   6   8   10   12   14   16   18   19   20   22   23",
         "  Coût sans jeton  ·   ·   ·    ·    ·    ·    ·    ·    0    0   +2   +3",
@@ -338,10 +322,12 @@ static void test_the_worst(void **unused)
     shows(lines, 15);
     draw(QN_SPECTATOR, 120, 31, QN_FR, long_names, false);
     assert_false(scene.clipped);
-    assert_string_equal(line(1), " ┌ ▶ Anne-Sophie de la To… ──┐┌ Bartholomäus-Maximil… ────┐┌ "
-                                 "Clémentine-Élise-Fra… ────┐┌ Dragomir-Œdipe-Vladi… ────┐");
-    assert_string_equal(line(2), " │ 999 pénalités · jetons ●●●││ 999 pénalités · jetons ●●●││ 999 "
-                                 "pénalités · jetons ○○○││ 999 pénalités · jetons ○○○│");
+    assert_string_equal(picture_row(&scene, 1),
+                        " ┌ ▶ Anne-Sophie de la To… ──┐┌ Bartholomäus-Maximil… ────┐┌ "
+                        "Clémentine-Élise-Fra… ────┐┌ Dragomir-Œdipe-Vladi… ────┐");
+    assert_string_equal(picture_row(&scene, 2),
+                        " │ 999 pénalités · jetons ●●●││ 999 pénalités · jetons ●●●││ 999 "
+                        "pénalités · jetons ○○○││ 999 pénalités · jetons ○○○│");
 }
 
 /* ---- words ---- */

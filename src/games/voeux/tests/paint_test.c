@@ -2,7 +2,7 @@
  * languages, the fullest tables among them, and whole games in which nothing may be missing. */
 #include "games/voeux/turn.h"
 #include "core/random.h"
-#include <quinte/scene.h>
+#include "picture.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -111,27 +111,6 @@ static void paint(int viewer, int columns, int rows, enum qn_lang lang)
     paint_with(names, viewer, columns, rows, lang);
 }
 
-/* A row of the scene without the blanks at its end. */
-static const char *line(int row)
-{
-    static char text[4 * QN_SCENE_COLUMNS + 1];
-    size_t length = 0, end = 0;
-    for (int column = 0; column < scene.columns; column++) {
-        const char *glyph = scene.cells[row][column].glyph;
-        length += (size_t)snprintf(text + length, sizeof text - length, "%s", *glyph ? glyph : " ");
-        if (*glyph && *glyph != ' ')
-            end = length;
-    }
-    text[end] = '\0';
-    return text;
-}
-
-static void expect_lines(int first, int count, const char *const lines[])
-{
-    for (int i = 0; i < count; i++)
-        assert_string_equal(line(first + i), lines[i]);
-}
-
 static int spots_of(const char *token)
 {
     int count = 0;
@@ -189,7 +168,7 @@ static void test_begin(void **unused)
         "  Votre main     R3  R4  R6  RE   G5  G5   B10   P4",
         "  si posée       −4  −4  −4  −4   −4  −4   −4    +1   en paire : pierres 4 5 +3",
     };
-    expect_lines(0, 15, french);
+    picture_shows(&scene, 0, french, 15);
     assert_int_equal(spots_of("R"), 1);
     assert_int_equal(spots_of("G5"), 2);
     assert_int_equal(spots_of("P"), 0);
@@ -197,7 +176,8 @@ static void test_begin(void **unused)
     assert_string_equal(topic(QN_SPECTATOR), "W10");
     scene.by_value = true;
     voeux_paint(look(0), &scene);
-    assert_string_equal(line(13), "  Votre main     R3   R4  P4   G5  G5   R6   B10   RE");
+    assert_string_equal(picture_row(&scene, 13),
+                        "  Votre main     R3   R4  P4   G5  G5   R6   B10   RE");
 }
 
 static void test_draw(void **unused)
@@ -220,17 +200,19 @@ static void test_draw(void **unused)
         "▶ You        −1  R        Y        G        B        V        P        −1",
         "  7 cards        ·        ·        ·        ·        ·        ·        5",
     };
-    expect_lines(0, 12, english);
+    picture_shows(&scene, 0, english, 12);
     assert_int_equal(spots_of("G"), 1);
     assert_int_equal(spots_of("B"), 1);
     assert_int_equal(spots_of("R"), 0);
     assert_string_equal(topic(0), "W6");
     play("draw G");
     paint(1, 120, 31, QN_FR);
-    assert_string_equal(line(0), "▶ À vous : jouez une carte                                       "
-                                 "                                suites finies (E) : 0/5");
-    assert_string_equal(line(4), "  7 cachées + G5                                                 "
-                                 "                                         −1");
+    assert_string_equal(picture_row(&scene, 0),
+                        "▶ À vous : jouez une carte                                       "
+                        "                                suites finies (E) : 0/5");
+    assert_string_equal(picture_row(&scene, 4),
+                        "  7 cachées + G5                                                 "
+                        "                                         −1");
 }
 
 /* Both directions, point cards and end cards, at a table of three. */
@@ -266,7 +248,7 @@ static void test_series(void **unused)
         "  Your hand      R3  R8   Y3  YE   B5  B6   P1  P8",
         "  if laid        –   +1   –   +1   –   –    +1  +1     as a pair: stones 3 8 +3",
     };
-    expect_lines(0, 15, english);
+    picture_shows(&scene, 0, english, 15);
     expect_tally(1, QN_FR,
                  "Suite verte, 6 cartes : 3\nSuite neutre, 2 cartes : 2\nPierres 2 7 9 : 4\n"
                  "Total jusqu'ici : 9");
@@ -308,16 +290,19 @@ static void test_end(void **unused)
     expect_phrase("done", QN_EN, "lay no more", "lays no more");
     expect_phrase("done", QN_FR, "ne plus rien poser", "ne pose plus rien");
     paint(0, 80, 15, QN_FR);
-    assert_string_equal(line(0), "▶ Phase finale. Bo pose encore deux cartes, au plus");
+    assert_string_equal(picture_row(&scene, 0),
+                        "▶ Phase finale. Bo pose encore deux cartes, au plus");
     play("done,lay P4");
     paint(0, 80, 15, QN_EN);
-    assert_string_equal(line(0), "▶ Final phase. Your turn: lay one more card at most");
+    assert_string_equal(picture_row(&scene, 0),
+                        "▶ Final phase. Your turn: lay one more card at most");
     play("done");
     assert_string_equal(topic(0), "W12");
     paint(0, 80, 15, QN_FR);
-    assert_string_equal(line(0), "★ Partie finie : vous gagnez avec −7");
+    assert_string_equal(picture_row(&scene, 0), "★ Partie finie : vous gagnez avec −7");
     assert_string_equal(
-        line(10), "★ Vous       −7  R        Y  −4    G        B        V        P  +1    −4");
+        picture_row(&scene, 10),
+        "★ Vous       −7  R        Y  −4    G        B        V        P  +1    −4");
     expect_tally(
         0, QN_FR,
         "Suite jaune, 1 carte : −4\nSuite neutre, 1 carte : 1\nAucune pierre : −4\nTotal : −7");
@@ -357,7 +342,7 @@ static void test_fullest(void **unused)
         "  Your hand      R3   Y5   GE   B10   V5  V10   P5  P10",
         "  if laid        −4   –    −4   −4    −4  −4    +1  +1",
     };
-    expect_lines(0, 15, english);
+    picture_shows(&scene, 0, english, 15);
     paint_with(long_names, 0, 200, 60, QN_FR);
     static const char *const french[] = {
         "  Bartholomäus-Maximilian   +6  0 1 2 3 4 4 5 5 6 6 7   ·                       ·         "
@@ -366,7 +351,7 @@ static void test_fullest(void **unused)
         "                                                                                      −4",
         "",
     };
-    expect_lines(3, 3, french);
+    picture_shows(&scene, 3, french, 3);
 }
 
 /* ---- whole games ---- */
@@ -374,7 +359,7 @@ static void test_fullest(void **unused)
 static bool shows(const char *word)
 {
     for (int row = 0; row < scene.rows; row++)
-        if (strstr(line(row), word))
+        if (strstr(picture_row(&scene, row), word))
             return true;
     return false;
 }

@@ -1,0 +1,194 @@
+#!/usr/bin/env bash
+# quinte play --plain through pipes: every game to its end, in both languages, and the referee's
+# word on the record; then commands, refusals, leaving and coming back:
+# plain_test.sh QUINTE REFEREE.PY
+referee=$(realpath "$2")
+# shellcheck source=tests/shell.sh
+. "$(dirname "$0")/shell.sh"
+export HOME=$place XDG_STATE_HOME=$place/state LC_ALL=C.UTF-8
+tables=$XDG_STATE_HOME/quinte/tables
+
+play() { # ARGUMENTS…: like call; what is typed comes from standard input
+    called="quinte play --plain $*"
+    timeout 120 "$quinte" play --plain --pause 0 "$@" >"$out" 2>"$err"
+    code=$?
+}
+
+by_number() { # WORD: any game, move by move, from lists; what comes after its end is no command
+    for _ in $(seq 400); do
+        printf '%s\n2.\n1.\n' "$1"
+    done
+}
+
+refereed() { # RECORD: a whole game, and both traces are the same
+    called="the record $1"
+    grep -q '"scores"' "$1"
+    judge 'the game was not finished'
+    "$quinte" replay --trace "$1" >ours && python3 "$referee" "$1" >theirs
+    judge 'the record was refused'
+    same ours theirs "the referee's trace differs"
+}
+
+own_moves() { # RECORD: what seat 0 played
+    "$quinte" replay --trace "$1" | python3 -c '
+import json, sys
+for line in sys.stdin:
+    ply = json.loads(line)
+    if ply.get("seat") == 0 and "move" in ply:
+        print(ply["move"])'
+}
+
+# Every game: in English from numbered lists, then in French by the texts of the same moves. The
+# seed is the same, so the games must be.
+for game in $(list_games); do
+    play "$game" --players 3 --with greedy,easy --seed 4 --lang en \
+        < <(by_number moves; printf 'save %s.json\nstop\n' "$game")
+    exits 0
+    calm
+    says '^3\. .*: −?[0-9]+$'
+    says '^Type: again'
+    says '^Record written to'
+    refereed "$game.json"
+    own_moves "$game.json" >texts
+    # T7: the 1 plays itself
+    play "$game" --players 3 --with greedy,easy --seed 4 --lang fr \
+        < <(grep -vx 'play 1' texts; printf 'sauver %s-fr.json\narrêter\n' "$game")
+    exits 0
+    calm
+    says '^Enregistrement écrit dans'
+    same "$game.json" "$game-fr.json" 'the same moves give another game'
+done
+
+# Nothing but letters of ASCII where the locale has no others, or on demand.
+printf 'coups\nvoir\npoints\naide\nrègles\n' >words
+LC_ALL=C play voeux --with greedy --seed 4 --lang fr <words
+says '^Tapez un coup'
+! LC_ALL=C grep -q '[^ -~]' "$out"
+judge 'other letters than ASCII in the C locale'
+play voeux --with greedy --seed 4 --lang fr --ascii <words
+! LC_ALL=C grep -q '[^ -~]' "$out"
+judge 'other letters than ASCII with --ascii'
+play voeux --with greedy --seed 4 --lang fr <words
+says 'pierre|règle|À vous'
+grep -q 'Règles\|règles' "$out"
+judge 'accents are missing where the locale has them'
+
+# Commands. Nothing here is a move that stands.
+asked() { # LANGUAGE LINE…: at the beginning of the same game
+    play voeux --with greedy --seed 5 --lang "$1" < <(printf '%s\n' "${@:2}")
+    exits 0
+    calm
+}
+asked en 'xyzzy' '/xyzzy' 'lay P3' 'draw' 'moves' '99.'
+says "^'xyzzy' is no move"
+says "is no command"
+says "^Rule C5: .{20}"
+says '^1\. [a-z]+ .*: '
+says "^'99\.' is no move"
+asked fr 'xyzzy' 'draw' 'coups' 'lay'
+says "« xyzzy » n.est pas un coup"
+says '^Règle C5 : .{20}'
+says '^1\. [a-z]+ .* : '
+says '^Plusieurs coups répondent'
+asked en 'hint' 'rules' 'rules W3' 'rules X99' 'help' 'points' 'again' 'replay'
+says '^Hint: .{20}'
+says '^W[0-9]+ .{20}'
+says '^W3 '
+says "^No rule 'X99'"
+says '^moves: the list'
+says '^Total so far'
+[ "$(grep -c '^The game is not over' "$out")" -eq 2 ]
+judge 'again and replay are for the end'
+asked fr 'conseil' 'règles' 'REGLES W3' 'aide' 'points'
+says '^Conseil : .{20}'
+says '^W3 '
+says '^coups : la liste'
+
+# Undo: one's own last move, as long as it has shown nothing; not what another did.
+asked en 'undo' 'moves' '1.' 'undo' 'moves' '1.' 'draw' 'undo'
+says '^There is no move to take back yet'
+says '^Last move taken back'
+says "^The last move was somebody else's|^This move showed you something new"
+is "$(cat "$tables"/* | grep -c '"act":"undo"')" 1 'moves taken back'
+
+# A copy, and not over a file that exists.
+asked en 'save copy' 'save copy'
+says '^Table copied to copy'
+says "^'copy' exists already"
+cp copy kept
+
+# The end of the input leaves the table, which can be resumed; then it is played to its end.
+rm -rf "$XDG_STATE_HOME"
+play --resume </dev/null
+exits 2
+silent
+warns 'no game to resume'
+own_moves voeux.json | sed -n 1,7p >texts
+play voeux --players 3 --with greedy,easy --seed 4 <texts
+exits 0
+says 'quinte play --resume'
+play --resume < <(printf 'look\n'; by_number moves; printf 'save resumed.json\nstop\n')
+exits 0
+says '^You are seat 0'
+refereed resumed.json
+own_moves resumed.json | sed -n 1,7p | cmp -s - texts
+judge 'the resumed game has another beginning'
+is "$(find "$tables" -type f | wc -l)" 0 'tables left after the end'
+is "$(find "$XDG_STATE_HOME/quinte/finished" -type f | wc -l)" 1 'finished tables'
+call verify "$(find "$XDG_STATE_HOME/quinte/finished" -type f)"
+exits 0
+
+# At the end: again, from any seat.
+play vingt-trois --with greedy --seed 6 \
+    < <(by_number moves; printf 'replay 1\nreplay 7\nreplay 9\nagain\nlook\n')
+exits 0
+says '^There are seats 0 to 1'
+says '^A new game'
+says 'You are seat 1\.'
+
+# Bad files: the line is named, nothing is changed.
+bad() { # PATTERN: of the file `bad`
+    cp bad before
+    play --load bad </dev/null
+    exits 2
+    silent
+    warns "$1"
+    same bad before 'a refused file was changed'
+}
+sed '3s/"version":2/"version":7/' kept >bad
+bad 'bad, line 3: .{10}'
+sed '$s/}$/,"surplus":1}/' kept >bad
+bad "bad, line $(wc -l <kept): .{10}"
+head -c 40 kept >bad
+bad 'bad, line 1: .{10}'
+: >bad
+bad 'bad, line 1: '
+printf 'not a table\n' >bad
+bad 'bad, line 1: .{10}'
+play --load missing </dev/null
+exits 2
+silent
+warns "cannot open 'missing'"
+[ ! -e missing ]
+judge 'the missing file was made'
+
+# One table, two processes: the second is refused until the first has left.
+mkfifo pipe
+"$quinte" play --plain --load kept <pipe >first 2>&1 &
+first=$!
+exec 3>pipe
+while ! grep -q '^Your turn' first; do
+    if ! kill -0 "$first" 2>/dev/null; then
+        break
+    fi
+done
+play --load kept </dev/null
+exits 2
+silent
+warns "'kept' is in use elsewhere"
+exec 3>&-
+wait "$first"
+play --load kept </dev/null
+exits 0
+says '^Your turn'
+finish plain
