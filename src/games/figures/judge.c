@@ -29,7 +29,8 @@ static float appeal_to_begin(const struct figures_state *s, const struct figures
         return (float)(gain - figures_patience(w, s)) / GAIN_SCALE;
     }
     int type = top_of(&s->table, move - FIGURES_TAKE);
-    int helps = types >> type & 1 ? 0 : figures_help(w, types | UINT32_C(1) << type, type, p->open);
+    int helps =
+        types >> type & 1 ? 0 : figures_card_help(w, types | UINT32_C(1) << type, type, p->open);
     return (float)(helps - w->take) / HELP_SCALE;
 }
 
@@ -43,7 +44,7 @@ static float appeal_of(const struct figures_state *s, const struct figures_prosp
     if (move < FIGURES_SCORE) {
         int type = move - FIGURES_DISCARD;
         bool twice = (hand->twos | hand->fours) >> type & 1;
-        return twice ? 0.0f : -(float)figures_help(w, types, type, p->open) / HELP_SCALE;
+        return twice ? 0.0f : -(float)figures_card_help(w, types, type, p->open) / HELP_SCALE;
     }
     int box = (move - FIGURES_SCORE) % FIGURES_BOXES;
     int points = move < FIGURES_CROSS ? figures_points(types, box) : 0;

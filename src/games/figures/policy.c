@@ -115,7 +115,7 @@ static inline int help(const struct figures_weights *w, const struct want *want,
            alone * want->straight + want->flush * w->flush[values];
 }
 
-int figures_help(const struct figures_weights *w, uint32_t types, int type, uint32_t open)
+int figures_card_help(const struct figures_weights *w, uint32_t types, int type, uint32_t open)
 {
     struct want want = want_of(w, types, open);
     return help(w, &want, types, type);
@@ -194,7 +194,8 @@ static int draw_or_take(const struct figures_weights *w, const struct figures_ta
         int type = t->lying[figures_heap_of(t, seat).end - 1];
         if (types >> type & 1)
             continue;
-        int helps = figures_help(w, types | UINT32_C(1) << type, type, t->sheets[t->mover].open);
+        int helps =
+            figures_card_help(w, types | UINT32_C(1) << type, type, t->sheets[t->mover].open);
         if (helps > most) {
             most = helps;
             move = FIGURES_TAKE + seat;

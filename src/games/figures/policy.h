@@ -49,7 +49,7 @@ int figures_outlook(const struct figures_weights *w, const struct figures_prospe
 /* What a box must gain now to be declared. */
 int figures_patience(const struct figures_weights *w, const struct figures_state *s);
 /* How much a card helps the hand that it is part of. */
-int figures_help(const struct figures_weights *w, uint32_t types, int type, uint32_t open);
+int figures_card_help(const struct figures_weights *w, uint32_t types, int type, uint32_t open);
 
 /* The move it makes; the choice must not be empty. */
 int figures_policy(const struct figures_weights *w, const struct figures_state *s,
