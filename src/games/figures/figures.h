@@ -193,7 +193,12 @@ float figures_believe(const void *view, void *world);
 void figures_reason(const void *view, qn_move move, qn_move other, enum qn_lang lang,
                     struct qn_text *text);
 
-/* ---- for people: paint.c, words.c ---- */
+/* ---- for people: help.c, paint.c, words.c ---- */
+
+/* Whether the viewer's hand still counts in this round: whoever has written is done with it. */
+bool figures_hand_counts(const struct figures_view *view);
+/* What it brings in a box; of six cards one goes, but not one just taken (F10). */
+int figures_hand_brings(const struct figures_view *view, int box);
 
 extern const char *const figures_box_word[QN_LANGS][FIGURES_BOXES];
 void figures_paint(const void *view, struct qn_scene *scene);

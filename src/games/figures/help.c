@@ -1,10 +1,179 @@
-/* Figures for a person who chooses: what a move brings at once, and numbers that help. */
-#include "figures.h"
+/* Figures for a person who chooses: what a move brings at once, and numbers that help: everybody's
+ * points, and what the boxes would bring now, with a discard taken, or without a card. All of it
+ * comes from the view. */
+#include "games/figures/turn.h"
 
-bool figures_brings(const void *in, qn_move move, int *points)
+/* ---- what a move brings ---- */
+
+/* The box that a move writes; −1 if it writes none. */
+static int box_of(qn_move move, bool *scores)
 {
-    (void)in, (void)move, (void)points;
-    return false;
+    *scores = move < FIGURES_CROSS;
+    if (move >= FIGURES_CROSS)
+        return move - FIGURES_CROSS;
+    if (move >= FIGURES_SCORE)
+        return move - FIGURES_SCORE;
+    if (move >= FIGURES_DECLARE && move < FIGURES_DISCARD)
+        return move - FIGURES_DECLARE;
+    return -1;
 }
 
-void figures_help(const void *in, struct qn_text *json) { (void)in, (void)json; }
+/* F12: a series that lifts its sum to 52 brings the bonus, too. */
+static int gain_of(const struct figures_sheet *sheet, int box, int points)
+{
+    int series = figures_series_total(sheet);
+    bool bonus = box < FIGURES_SERIES && series < FIGURES_BONUS_FROM &&
+                 series + points >= FIGURES_BONUS_FROM;
+    return points + (bonus ? FIGURES_BONUS : 0);
+}
+
+/* F14: what a series brings is known to those who know the hand; figures have one value. */
+bool figures_brings(const void *in, qn_move move, int *points)
+{
+    const struct figures_view *v = in;
+    const struct figures_table *t = &v->table;
+    uint32_t types = figures_bag_types(&v->hands[t->mover]);
+    bool scores;
+    int box = box_of(move, &scores);
+    if (box < 0 || v->head.turn < 0 || (scores && types == 0 && box < FIGURES_SERIES))
+        return false;
+    *points = scores ? gain_of(&t->sheets[t->mover], box, figures_points(types, box)) : 0;
+    return true;
+}
+
+/* ---- what boxes would bring ---- */
+
+/* What cards of these types bring in a box. */
+static int worth_of(uint32_t types, int box)
+{
+    return figures_makes(types) >> box & 1 ? figures_points(types, box) : 0;
+}
+
+/* The types that stay of the viewer's hand without a card; 0 if that one cannot go (F10). */
+static uint32_t types_without(const struct figures_view *v, int type)
+{
+    struct figures_bag rest = v->hands[v->head.viewer];
+    if (figures_bag_count(&rest, type) == 0 || type == v->table.taken)
+        return 0;
+    figures_bag_remove(&rest, type);
+    return figures_bag_types(&rest);
+}
+
+bool figures_hand_counts(const struct figures_view *v)
+{
+    int players = v->head.setup.players, viewer = v->head.viewer;
+    if (viewer >= players)
+        return false;
+    if (v->table.phase == FIGURES_WRITING)
+        return (viewer + players - v->table.mover) % players < v->table.left;
+    return v->table.phase == FIGURES_BEGINNING || v->table.phase == FIGURES_DISCARDING;
+}
+
+int figures_hand_brings(const struct figures_view *v, int box)
+{
+    const struct figures_bag *hand = &v->hands[v->head.viewer];
+    int most = 0;
+    if (figures_bag_size(hand) <= FIGURES_HAND)
+        return worth_of(figures_bag_types(hand), box);
+    for (int type = 0; type < FIGURES_TYPES; type++) {
+        int worth = worth_of(types_without(v, type), box);
+        most = worth > most ? worth : most;
+    }
+    return most;
+}
+
+/* One number a box, in the order of the sheet; null where it is written. Without a discard, of the
+ * whole hand. */
+static void put_boxes(const struct figures_view *v, int discard, struct qn_text *json)
+{
+    uint32_t open = v->table.sheets[v->head.viewer].open;
+    for (int box = 0; box < FIGURES_BOXES; box++) {
+        qn_text_char(json, box ? ',' : '[');
+        if (!(open >> box & 1))
+            qn_text_str(json, "null");
+        else if (discard == FIGURES_NONE)
+            qn_text_int(json, figures_hand_brings(v, box));
+        else
+            qn_text_int(json, worth_of(types_without(v, discard), box));
+    }
+    qn_text_char(json, ']');
+}
+
+/* What stays of the boxes without a card of each type that may be discarded. */
+static void put_discards(const struct figures_view *v, struct qn_text *json)
+{
+    bool first = true;
+    qn_text_str(json, ",\"discards\":{");
+    for (int type = 0; type < FIGURES_TYPES; type++) {
+        if (types_without(v, type) == 0)
+            continue;
+        qn_text_str(json, first ? "\"" : ",\"");
+        figures_card_print((uint8_t)type, json);
+        qn_text_str(json, "\":");
+        put_boxes(v, type, json);
+        first = false;
+    }
+    qn_text_char(json, '}');
+}
+
+/* The open box that gains most by one card more; null if none does. One card of the six goes again,
+ * but no box needs more than five, and a new type need not go (F10). */
+static void put_take(const struct figures_view *v, int taken, struct qn_text *json)
+{
+    uint32_t types = figures_bag_types(&v->hands[v->head.viewer]);
+    uint32_t with = types | UINT32_C(1) << taken, open = v->table.sheets[v->head.viewer].open;
+    int best = -1, most = 1;
+    for (; open; open &= open - 1) {
+        int box = qn_lowest(open), gain = worth_of(with, box) - worth_of(types, box);
+        best = gain >= most ? box : best;
+        most = gain > most ? gain : most;
+    }
+    if (best < 0)
+        qn_text_str(json, "null");
+    else
+        qn_text_form(json, "{\"box\":\"%s\",\"points\":%d}", figures_box_name[best],
+                     worth_of(with, best));
+}
+
+static void put_takes(const struct figures_view *v, struct qn_text *json)
+{
+    const struct figures_table *t = &v->table;
+    int end = 0;
+    for (int seat = 0; seat < v->head.setup.players; seat++) {
+        end += t->lying_count[seat];
+        qn_text_str(json, seat ? "," : ",\"takes\":[");
+        if (seat == v->head.viewer || t->lying_count[seat] == 0)
+            qn_text_str(json, "null");
+        else
+            put_take(v, t->lying[end - 1], json);
+    }
+    qn_text_char(json, ']');
+}
+
+/* ---- points ---- */
+
+static void put_seat(const struct figures_sheet *sheet, struct qn_text *json)
+{
+    int series = figures_series_total(sheet), total = figures_total(sheet);
+    int bonus = series >= FIGURES_BONUS_FROM ? FIGURES_BONUS : 0;
+    qn_text_form(json, "{\"series\":%d,\"bonus\":%d,\"figures\":%d,\"total\":%d}", series, bonus,
+                 total - series - bonus, total);
+}
+
+void figures_help(const void *in, struct qn_text *json)
+{
+    const struct figures_view *v = in;
+    for (int seat = 0; seat < v->head.setup.players; seat++) {
+        qn_text_str(json, seat ? "," : "\"seats\":[");
+        put_seat(&v->table.sheets[seat], json);
+    }
+    qn_text_char(json, ']');
+    if (!figures_hand_counts(v))
+        return;
+    qn_text_str(json, ",\"boxes\":");
+    put_boxes(v, FIGURES_NONE, json);
+    if (figures_bag_size(&v->hands[v->head.viewer]) > FIGURES_HAND)
+        put_discards(v, json);
+    else if (v->table.phase != FIGURES_WRITING)
+        put_takes(v, json);
+}

@@ -396,41 +396,12 @@ static void paint_sheet(struct easel *e, int seat)
     e->row += 1 + e->plan.sheet_air;
 }
 
-/* What the hand brings in a box; of six cards one goes, but not one just taken (F10). */
-static int brings(const struct easel *e, int box)
-{
-    const struct figures_bag *hand = &e->v->hands[e->v->head.viewer];
-    uint32_t types = figures_bag_types(hand);
-    int most = 0;
-    if (figures_bag_size(hand) <= FIGURES_HAND)
-        return figures_makes(types) >> box & 1 ? figures_points(types, box) : 0;
-    for (int type = 0; type < FIGURES_TYPES; type++) {
-        struct figures_bag rest = *hand;
-        if (!(types >> type & 1) || type == e->t->taken)
-            continue;
-        figures_bag_remove(&rest, type);
-        uint32_t kept = figures_bag_types(&rest);
-        int points = figures_makes(kept) >> box & 1 ? figures_points(kept, box) : 0;
-        most = points > most ? points : most;
-    }
-    return most;
-}
-
-/* Whether the viewer's hand still counts in this round: whoever has written is done with it. */
-static bool hand_counts(const struct easel *e)
-{
-    int after = (e->v->head.viewer + e->players - e->t->mover) % e->players;
-    if (e->t->phase == FIGURES_WRITING)
-        return after < e->t->left;
-    return e->t->phase == FIGURES_BEGINNING || e->t->phase == FIGURES_DISCARDING;
-}
-
 /* Under the viewer's own sheet: what each open box would bring now. */
 static void paint_brings(struct easel *e)
 {
     const char *words = e->say[BRINGS];
     uint32_t open = e->t->sheets[e->v->head.viewer].open;
-    if (!hand_counts(e)) {
+    if (!figures_hand_counts(e->v)) {
         e->row++;
         return;
     }
@@ -438,7 +409,7 @@ static void paint_brings(struct easel *e)
         words = e->say[BRINGS_SHORT];
     qn_scene_put(e->scene, e->row, MARK, QN_INK_QUIET, words);
     for (; open; open &= open - 1) {
-        int box = qn_lowest(open), points = brings(e, box);
+        int box = qn_lowest(open), points = figures_hand_brings(e->v, box);
         struct qn_label label = number(points);
         int column = e->ends[box] - qn_scene_columns(e->scene, label.text) - 2;
         if (points > 0 || e->t->phase == FIGURES_WRITING)

@@ -229,11 +229,17 @@ void onze_phrase(const void *view, qn_move move, enum qn_voice voice, enum qn_la
                  struct qn_text *text);
 void onze_tally(const void *view, int seat, enum qn_lang lang, struct qn_text *text);
 int onze_topic(const void *view);
-bool onze_brings(const void *view, qn_move move, int *points);
-void onze_help(const void *view, struct qn_text *json);
 /* What the cards that the viewer knows in the seat's hand would count: at most 0. */
 int onze_hand_points(const struct onze_view *view, int seat);
+/* O12: whether filling the slot takes a bonus card. */
+bool onze_takes_bonus(const struct onze_view *view, int place);
+/* O12: how many slots of a half row are empty; it begins at column `first`, 0 or ONZE_CENTRE. */
+int onze_missing(const struct onze_view *view, int row, int first);
 /* Whether the seat to move still owes a lay (O8, O10), as far as the viewer can tell. */
 bool onze_owes(const struct onze_view *view);
+
+/* help.c */
+bool onze_brings(const void *view, qn_move move, int *points);
+void onze_help(const void *view, struct qn_text *json);
 
 #endif

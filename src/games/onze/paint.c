@@ -360,11 +360,8 @@ static void paint_label(const struct table *t, int row, int colour)
 }
 
 /* O12: how many slots of a half row are empty; "✓" if none is. */
-static void paint_missing(const struct table *t, int row, int column, int first)
+static void paint_missing(const struct table *t, int row, int column, int missing)
 {
-    int missing = 0;
-    for (int i = 0; i < ONZE_CENTRE - 1; i++)
-        missing += !onze_has(&t->view->filled, first + i);
     if (missing)
         qn_scene_form(t->scene, row, column, QN_INK_QUIET, "%2d", missing);
     else
@@ -400,8 +397,8 @@ static void paint_rows(struct table *t)
         int row = t->row + frame;
         paint_label(t, row, colour);
         if (counts) {
-            paint_missing(t, row, t->left - 2, 32 * colour);
-            paint_missing(t, row, end, 32 * colour + ONZE_CENTRE);
+            paint_missing(t, row, t->left - 2, onze_missing(t->view, colour, 0));
+            paint_missing(t, row, end, onze_missing(t->view, colour, ONZE_CENTRE));
         }
         for (int i = 0; i < ONZE_WIDTH; i++)
             paint_slot(t, row, 32 * colour + i);

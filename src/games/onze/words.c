@@ -25,8 +25,7 @@ static const char *const plain_moves[][4][QN_LANGS] = {
                  {"passe", "passes"}},
 };
 
-/* O12: whether filling the slot takes a bonus card. */
-static bool takes_bonus(const struct onze_view *v, int place)
+bool onze_takes_bonus(const struct onze_view *v, int place)
 {
     struct onze_set filled = v->filled;
     onze_add(&filled, place);
@@ -48,7 +47,7 @@ void onze_phrase(const void *view, qn_move move, enum qn_voice voice, enum qn_la
     qn_text_form(text, swap ? swaps[voice][lang] : card_moves[voice][joker][lang], name);
     if (!swap && move % 2)
         qn_text_str(text, lang == QN_FR ? " avec un lien" : " with a link");
-    if (!swap && takes_bonus(view, onze_place[slot]))
+    if (!swap && onze_takes_bonus(view, onze_place[slot]))
         qn_text_form(text, " (bonus +%d)", ONZE_WORTH);
 }
 
@@ -159,6 +158,14 @@ void onze_tally(const void *view, int seat, enum qn_lang lang, struct qn_text *t
                  points(earlier + score).text);
 }
 
+int onze_missing(const struct onze_view *v, int row, int first)
+{
+    int missing = 0;
+    for (int i = 0; i < ONZE_CENTRE - 1; i++)
+        missing += !onze_has(&v->filled, 32 * row + first + i);
+    return missing;
+}
+
 /* ---- the rule to read ---- */
 
 bool onze_owes(const struct onze_view *v)
@@ -173,7 +180,7 @@ bool onze_owes(const struct onze_view *v)
 static bool completes_half(const struct onze_view *v, struct onze_set numbers)
 {
     for (int n = onze_size(numbers), k = 0; k < n; k++)
-        if (takes_bonus(v, onze_member(numbers, k)))
+        if (onze_takes_bonus(v, onze_member(numbers, k)))
             return true;
     return false;
 }

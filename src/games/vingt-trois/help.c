@@ -1,10 +1,96 @@
 /* Vingt-trois for a person who chooses: what a move brings at once, and numbers that help. */
-#include "vingt_trois.h"
+#include "turn.h"
+
+/* ---- what a move brings ---- */
 
 bool vingt_trois_brings(const void *in, qn_move move, int *points)
 {
-    (void)in, (void)move, (void)points;
-    return false;
+    const struct vingt_trois_view *view = in;
+    const struct vingt_trois_table *table = &view->table;
+    struct vingt_trois_step step = vingt_trois_step(move);
+    int seat = view->head.turn;
+    if (seat < 0 || step.act == VT_ACT_BOX)
+        return false;
+    const int costs[] = {
+        [VT_ACT_PLAY] = vingt_trois_penalty(vingt_trois_top(table), step.value, step.tokens),
+        [VT_ACT_PASS] = 1,
+        [VT_ACT_FORCE] = 2,
+        [VT_ACT_QUIT] = table->cards[seat],
+    };
+    *points = -costs[step.act];
+    if (step.act == VT_ACT_PLAY && step.copies == table->cards[seat])
+        *points += vingt_trois_given_back(table, seat, costs[step.act]);
+    return true;
 }
 
-void vingt_trois_help(const void *in, struct qn_text *json) { (void)in, (void)json; }
+/* ---- numbers that help ---- */
+
+/* T13: what each seat's score would be if the game ended now. */
+static void put_scores(const struct vingt_trois_view *view, struct qn_text *json)
+{
+    qn_text_str(json, "\"scores\":[");
+    for (int seat = 0; seat < view->head.setup.players; seat++)
+        qn_text_form(json, seat ? ",%d" : "%d", vingt_trois_score(&view->table, seat));
+    qn_text_char(json, ']');
+}
+
+/* T1: copies of each value that the viewer has not seen, from 1 up. */
+static void put_unseen(const struct vingt_trois_view *view, struct qn_text *json)
+{
+    qn_text_str(json, ",\"unseen\":[");
+    for (int value = 1; value <= VT_VALUES; value++)
+        qn_text_form(json, value > 1 ? ",%d" : "%d", vingt_trois_unseen(view, value));
+    qn_text_char(json, ']');
+}
+
+/* T8: what could be laid without penalty, by the tokens spent: [11,12] with none. */
+static void put_free(const struct vingt_trois *known, struct qn_text *json)
+{
+    int top = vingt_trois_top(&known->table);
+    qn_text_str(json, ",\"free\":[");
+    for (int tokens = 0; tokens <= known->table.tokens[known->turn]; tokens++) {
+        int from = top - VT_STEP * tokens, to = top + VT_STEP * tokens + 1;
+        qn_text_form(json, tokens ? ",[%d,%d]" : "[%d,%d]", from > 1 ? from : 1,
+                     to < VT_VALUES ? to : VT_VALUES);
+    }
+    qn_text_char(json, ']');
+}
+
+/* T6, T8: what each held value costs, by the tokens spent; null where it may not be laid so. */
+static void put_costs(const struct vingt_trois *known, struct qn_text *json)
+{
+    int seat = known->turn, top = vingt_trois_top(&known->table);
+    const char *between = "";
+    uint64_t left = vingt_trois_least(known->hand[seat], 1);
+    qn_text_str(json, ",\"costs\":{");
+    for (; left; left &= left - 1, between = ",") {
+        int value = vingt_trois_lowest(left);
+        qn_text_form(json, "%s\"%d\":[", between, value);
+        for (int tokens = 0; tokens <= known->table.tokens[seat]; tokens++) {
+            bool may = vingt_trois_may_lay(known, value, tokens);
+            qn_text_str(json, tokens ? "," : "");
+            qn_text_form(json, may ? "%d" : "null", vingt_trois_penalty(top, value, tokens));
+        }
+        qn_text_char(json, ']');
+    }
+    qn_text_char(json, '}');
+}
+
+/* What the viewer's next turn would cost it, as the table lies. */
+static void put_choice(const struct vingt_trois *known, struct qn_text *json)
+{
+    int cards = known->table.cards[known->turn];
+    put_free(known, json);
+    put_costs(known, json);
+    qn_text_form(json, ",\"pass\":1,\"force\":2,\"quit\":%d", cards);
+}
+
+void vingt_trois_help(const void *in, struct qn_text *json)
+{
+    const struct vingt_trois_view *view = in;
+    struct vingt_trois known = vingt_trois_known(view);
+    put_scores(view, json);
+    put_unseen(view, json);
+    if (known.turn >= 0 && known.table.phase == VT_PLAY && known.table.pile_count > 0)
+        put_choice(&known, json);
+}

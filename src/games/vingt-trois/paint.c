@@ -57,11 +57,9 @@ static bool in_round(const struct desk *desk, int seat) { return desk->table->in
 
 static bool has_quit(const struct desk *desk, int seat) { return desk->table->quit >> seat & 1; }
 
-/* T13. */
 static int score_of(const struct desk *desk, int seat)
 {
-    int score = desk->table->penalties[seat] - 2 * desk->table->tokens[seat];
-    return score > 0 ? score : 0;
+    return vingt_trois_score(desk->table, seat);
 }
 
 static bool has_won(const struct desk *desk, int seat)
@@ -368,21 +366,15 @@ static int last_digit(const struct desk *desk, int value)
 
 static int played(const struct desk *desk, int value)
 {
-    int count = 0;
-    for (int i = 0; i < desk->table->pile_count; i++)
-        count += desk->table->pile[i] % 32 == value;
-    return count;
+    return vingt_trois_played(desk->table, value);
 }
 
 /* Copies in the viewer's hand or box, or given up by it. */
-static int own(const struct desk *desk, int value)
-{
-    return vingt_trois_held(desk->view->hand, value) + vingt_trois_held(desk->view->boxed, value);
-}
+static int own(const struct desk *desk, int value) { return vingt_trois_own(desk->view, value); }
 
 static int unseen(const struct desk *desk, int value)
 {
-    return vingt_trois_copies(value) - played(desk, value) - own(desk, value);
+    return vingt_trois_unseen(desk->view, value);
 }
 
 static int stair_height(int value, int rows) { return (value * rows + VT_VALUES - 1) / VT_VALUES; }
@@ -424,8 +416,7 @@ static void value_lines(struct desk *desk, bool with_unseen)
 
 static bool may_play(const struct desk *desk, int value, int tokens)
 {
-    struct vingt_trois_step step = {VT_ACT_PLAY, (uint8_t)value, 1, (uint8_t)tokens};
-    return vingt_trois_check(&desk->known, vingt_trois_move(step)) == 0;
+    return vingt_trois_may_lay(&desk->known, value, tokens);
 }
 
 static enum qn_ink card_ink(const struct desk *desk, int value)

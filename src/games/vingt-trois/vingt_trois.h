@@ -202,6 +202,16 @@ void vingt_trois_reason(const void *view, qn_move move, qn_move other, enum qn_l
 /* What the viewer knows of the state, as if it were to move: enough for its legal moves and what
  * they cost. Nobody is to move if the viewer is not in. */
 struct vingt_trois vingt_trois_known(const struct vingt_trois_view *view);
+/* T13: the seat's score as it stands. */
+int vingt_trois_score(const struct vingt_trois_table *table, int seat);
+/* T11: what a seat gets back that lays its last card at this cost. */
+int vingt_trois_given_back(const struct vingt_trois_table *table, int seat, int cost);
+/* Copies of a value: in the pile; in the viewer's hand or box, or given up by it; all others. */
+int vingt_trois_played(const struct vingt_trois_table *table, int value);
+int vingt_trois_own(const struct vingt_trois_view *view, int value);
+int vingt_trois_unseen(const struct vingt_trois_view *view, int value);
+/* T8: whether one card of the value may be laid with so many tokens. */
+bool vingt_trois_may_lay(const struct vingt_trois *known, int value, int tokens);
 enum vingt_trois_noun { VT_NOUN_PENALTY, VT_NOUN_TOKEN, VT_NOUN_CARD };
 const char *vingt_trois_noun(enum vingt_trois_noun noun, int count, enum qn_lang lang);
 void vingt_trois_paint(const void *view, struct qn_scene *scene);

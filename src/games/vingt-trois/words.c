@@ -28,6 +28,44 @@ struct vingt_trois vingt_trois_known(const struct vingt_trois_view *view)
     return known;
 }
 
+/* ---- what people reckon with ---- */
+
+int vingt_trois_score(const struct vingt_trois_table *table, int seat)
+{
+    int score = table->penalties[seat] - 2 * table->tokens[seat];
+    return score > 0 ? score : 0;
+}
+
+int vingt_trois_given_back(const struct vingt_trois_table *table, int seat, int cost)
+{
+    return least_of(3, table->penalties[seat] + cost);
+}
+
+int vingt_trois_played(const struct vingt_trois_table *table, int value)
+{
+    int count = 0;
+    for (int i = 0; i < table->pile_count; i++)
+        count += table->pile[i] % 32 == value;
+    return count;
+}
+
+int vingt_trois_own(const struct vingt_trois_view *view, int value)
+{
+    return vingt_trois_held(view->hand, value) + vingt_trois_held(view->boxed, value);
+}
+
+int vingt_trois_unseen(const struct vingt_trois_view *view, int value)
+{
+    return vingt_trois_copies(value) - vingt_trois_played(&view->table, value) -
+           vingt_trois_own(view, value);
+}
+
+bool vingt_trois_may_lay(const struct vingt_trois *known, int value, int tokens)
+{
+    struct vingt_trois_step step = {VT_ACT_PLAY, (uint8_t)value, 1, (uint8_t)tokens};
+    return vingt_trois_check(known, vingt_trois_move(step)) == 0;
+}
+
 /* ---- moves ---- */
 
 static void say_cost(int cost, enum qn_lang lang, struct qn_text *text)
@@ -45,7 +83,7 @@ static void say_end(const struct vingt_trois_table *table, int seat, int cost, e
 {
     static const char *const words[] = {" ; main vide", "; hand empty"};
     static const char *const colons[] = {" : ", ": "};
-    int back = least_of(3, table->penalties[seat] + cost);
+    int back = vingt_trois_given_back(table, seat, cost);
     qn_text_str(text, words[lang]);
     if (back > 0)
         qn_text_form(text, "%s−%d", colons[lang], back);

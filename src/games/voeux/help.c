@@ -1,10 +1,69 @@
-/* Vœux for a person who chooses: what a move brings at once, and numbers that help. */
-#include "voeux.h"
+/* Vœux for a person who chooses: what a move brings at once, and numbers that help: every series in
+ * the order in which it lies with what it brings, and what one card or stone more would change. All
+ * of it comes from the view. */
+#include "games/voeux/turn.h"
+
+/* ---- what a move brings ---- */
+
+/* W10, W11: what one card more changes. */
+static int card_gain(const struct voeux_view *view, int seat, int series)
+{
+    struct voeux_series cards;
+    voeux_series_of(view, seat, series, &cards);
+    return voeux_series_score(series, cards.count + 1) - voeux_series_score(series, cards.count);
+}
 
 bool voeux_brings(const void *in, qn_move move, int *points)
 {
-    (void)in, (void)move, (void)points;
-    return false;
+    const struct voeux_view *view = in;
+    int seat = view->table.turn;
+    if (seat < 0 || move >= VOEUX_MOVES)
+        return false;
+    struct voeux_step step = voeux_decode(move);
+    if (step.act == ACT_STONE)
+        *points = voeux_stone_gain(view, seat);
+    else if (step.act == ACT_LAY)
+        *points = card_gain(view, seat, step.series);
+    else
+        return false;
+    return true;
 }
 
-void voeux_help(const void *in, struct qn_text *json) { (void)in, (void)json; }
+/* ---- numbers ---- */
+
+static void put_series(const struct voeux_view *view, int seat, int series, struct qn_text *json)
+{
+    struct voeux_series cards;
+    voeux_series_of(view, seat, series, &cards);
+    qn_text_str(json, series ? ",{\"cards\":[" : "{\"cards\":[");
+    for (int i = 0; i < cards.count; i++) {
+        qn_text_str(json, i ? ",\"" : "\"");
+        voeux_card_print(cards.cards[i], json);
+        qn_text_char(json, '"');
+    }
+    qn_text_form(json, "],\"points\":%d,\"next\":%d}", voeux_series_score(series, cards.count),
+                 card_gain(view, seat, series));
+}
+
+static void put_seat(const struct voeux_view *view, int seat, struct qn_text *json)
+{
+    int total = voeux_total(view, seat), series_points = 0;
+    qn_text_str(json, seat ? ",{\"series\":[" : "{\"series\":[");
+    for (int series = 0; series < VOEUX_PILES; series++) {
+        struct voeux_series cards;
+        voeux_series_of(view, seat, series, &cards);
+        series_points += voeux_series_score(series, cards.count);
+        put_series(view, seat, series, json);
+    }
+    qn_text_form(json, "],\"stones\":%d,\"next_stone\":%d,\"total\":%d}", total - series_points,
+                 voeux_stone_gain(view, seat), total);
+}
+
+void voeux_help(const void *in, struct qn_text *json)
+{
+    const struct voeux_view *view = in;
+    qn_text_form(json, "\"ended\":%d,\"seats\":[", view->table.ended);
+    for (int seat = 0; seat < view->table.players; seat++)
+        put_seat(view, seat, json);
+    qn_text_char(json, ']');
+}
