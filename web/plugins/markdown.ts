@@ -1,11 +1,20 @@
 // As much Markdown as docs/rules uses: headings, paragraphs, lists one level deep in another, tables,
 // code, bold, italic. A bold rule id becomes an anchor the first time it opens a rule; [H] becomes a
 // mark in words.
+
+/** A piece of a page, and the ids of the rules that it opens. */
+export interface Passage {
+  html: string;
+  rules: string[];
+}
+
+export type Block = Passage | { items: Passage[] } | { id: string; html: string; level: 2 };
+
 export interface Chapters {
   title: string;
   lead: string;
   headings: { id: string; text: string }[];
-  html: string;
+  blocks: Block[];
 }
 
 const house: Record<string, string> = { fr: 'règle maison', en: 'house rule' };
@@ -21,6 +30,7 @@ function slug(text: string): string {
 
 class Page {
   readonly #anchored = new Set<string>();
+  #opened: string[] = [];
   constructor(
     readonly game: string,
     readonly lang: string,
@@ -28,7 +38,10 @@ class Page {
 
   #rule(id: string, opens: boolean): string {
     const anchor = opens && !this.#anchored.has(id);
-    if (anchor) this.#anchored.add(id);
+    if (anchor) {
+      this.#anchored.add(id);
+      this.#opened.push(id);
+    }
     const page = id.startsWith('C') ? 'common' : this.game;
     return `<a class="rid" href="#/rules/${page}/${id}"${anchor ? ` id="${id}"` : ''}>${id}</a>`;
   }
@@ -54,7 +67,14 @@ class Page {
     return `<div class="scroll" tabindex="0" role="group"><table><thead><tr>${titles}</tr></thead><tbody>${rest}</tbody></table></div>`;
   }
 
-  list(lines: string[]): string {
+  /* The HTML that `write` makes, with the rules that it opened. */
+  #passage(write: () => string): Passage {
+    this.#opened = [];
+    const html = write();
+    return { html, rules: this.#opened };
+  }
+
+  #items(lines: string[]): { text: string; inner: string[] }[] {
     const items: { text: string; inner: string[] }[] = [];
     for (const line of lines) {
       const item = items.at(-1);
@@ -62,19 +82,20 @@ class Page {
       else if (item && (/^\s+- /.test(line) || item.inner.length)) item.inner.push(line.slice(2));
       else if (item) item.text += ` ${line.trim()}`;
     }
-    const html = items.map(({ text, inner }) => {
-      const under = inner.length ? this.list(inner) : '';
-      return `<li>${this.inline(text)}${under}</li>`;
-    });
-    return `<ul>${html.join('')}</ul>`;
+    return items;
   }
 
-  block(lines: string[]): string {
+  #item({ text, inner }: { text: string; inner: string[] }): string {
+    const under = this.#items(inner).map((item) => `<li>${this.#item(item)}</li>`);
+    return this.inline(text) + (under.length ? `<ul>${under.join('')}</ul>` : '');
+  }
+
+  block(lines: string[]): Block {
     const [first = ''] = lines;
-    if (first.startsWith('|')) return this.table(lines);
-    if (first.startsWith('- ')) return this.list(lines);
-    if (first.startsWith('### ')) return `<h3>${this.inline(first.slice(4), false)}</h3>`;
-    return `<p>${this.inline(lines.join(' '))}</p>`;
+    if (first.startsWith('|')) return this.#passage(() => this.table(lines));
+    if (first.startsWith('- ')) return { items: this.#items(lines).map((item) => this.#passage(() => this.#item(item))) };
+    if (first.startsWith('### ')) return this.#passage(() => `<h3>${this.inline(first.slice(4), false)}</h3>`);
+    return this.#passage(() => `<p>${this.inline(lines.join(' '))}</p>`);
   }
 }
 
@@ -89,7 +110,7 @@ function blocks(text: string): string[][] {
 
 export function chapters(text: string, game: string, lang: string): Chapters {
   const page = new Page(game, lang);
-  const result: Chapters = { title: '', lead: '', headings: [], html: '' };
+  const result: Chapters = { title: '', lead: '', headings: [], blocks: [] };
   for (const block of blocks(text)) {
     const [first = ''] = block;
     if (first.startsWith('# ')) result.title = first.slice(2);
@@ -97,9 +118,9 @@ export function chapters(text: string, game: string, lang: string): Chapters {
       const heading = first.slice(3);
       const id = slug(heading);
       result.headings.push({ id, text: heading });
-      result.html += `<h2 id="${id}">${page.inline(heading, false)}</h2>`;
+      result.blocks.push({ id, html: page.inline(heading, false), level: 2 });
     } else if (!result.lead) result.lead = page.inline(block.join(' '), false);
-    else result.html += page.block(block);
+    else result.blocks.push(page.block(block));
   }
   return result;
 }

@@ -1,168 +1,240 @@
-// Playing through the page: by click and by keyboard, two tabs in step, a break in the middle, from
-// home to a table with one click and with two, refusals in words, the weight of the first load.
+// Playing for real: a server with its store, bots and people, and the page in Chromium. Every game to
+// its end by clicks and by the keyboard alone, two browsers against each other with a reload, an
+// offline phase and a server that starts again, and what people do at a table besides moving.
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
+import { playByClicks, playByKeys } from './driver.mjs';
 import * as support from './support.mjs';
 
-let site;
+let server;
 let browser;
-let MockServer;
-const table = '#/t/mock2345mock2345';
 
 before(async () => {
-  site = await support.servePage();
+  server = await support.serveReal();
   browser = await support.launch();
-  ({ MockServer } = await support.load('src/lib/mock.ts'));
 });
 after(async () => {
   await browser?.close();
-  site?.close();
+  await server?.close();
 });
 
-async function start(game, hash, options) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB', reducedMotion: 'reduce' });
-  const server = new MockServer(support.recording(game, 'en'), options);
-  const line = await support.attach(context, () => server);
+const look = { desktop: [1366, 900], tablet: [768, 1024], phone: [360, 640] };
+
+/* A person with a browser of their own. */
+async function person({ size = 'desktop', lang = 'en-GB', theme = 'light' } = {}) {
+  const [width, height] = look[size];
+  const context = await browser.newContext({
+    viewport: { width, height },
+    locale: lang,
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    hasTouch: size === 'phone',
+  });
   const page = await context.newPage();
-  const wrong = support.watch(page, site.url);
-  await page.goto(`${site.url}${hash}`);
-  return { context, server, line, page, wrong };
+  const wrong = support.watch(page, server.url);
+  return { context, page, wrong };
 }
 
-for (const game of ['verso', 'figures', 'vingt-trois', 'onze', 'voeux'])
-  test(`${game}: the recording is played to its end by clicks`, async () => {
-    const { context, server, page, wrong } = await start(game, table);
-    for (let moves = 0; server.snapshot.phase !== 'finished'; moves++) {
-      assert.ok(moves < 40);
-      await page.locator(`[data-move="${server.nextMove}"]`).click();
-      await page.waitForTimeout(20);
-    }
-    await page.locator('.result').waitFor();
+/* Opens a table for two: against a bot, or with a free seat. */
+async function open(page, game, bot = 'easy') {
+  await page.goto(`${server.url}#/new/${game}`);
+  await page.getByRole('radio', { name: '2', exact: true }).check({ force: true });
+  if (bot) await page.locator('form select').first().selectOption(bot);
+  await page.locator('form button[type=submit]').click();
+  await page.locator(bot ? '.app' : '.round').first().waitFor();
+}
+
+const version = (page) => page.locator('.app').getAttribute('data-version').then(Number);
+const reached = (page, wanted) =>
+  page.waitForFunction((wanted) => Number(document.querySelector('.app')?.dataset.version) >= wanted, wanted);
+const mine = (page) => page.locator('.app[data-turn=mine]').waitFor();
+
+const rounds = [
+  ['verso', 'desktop', 'fr-FR', 'dark'],
+  ['figures', 'tablet', 'en-GB', 'light'],
+  ['vingt-trois', 'phone', 'fr-FR', 'light'],
+  ['onze', 'desktop', 'en-GB', 'dark'],
+  ['voeux', 'phone', 'en-GB', 'dark'],
+];
+
+for (const [game, size, lang, theme] of rounds) {
+  test(`${game}: played to the end by clicks (${size}, ${lang}, ${theme})`, async () => {
+    const { context, page, wrong } = await person({ size, lang, theme });
+    await open(page, game);
+    assert.ok((await playByClicks(page, { seed: 7 })) > 5);
+    await page.locator('.result li').nth(1).waitFor();
     assert.deepEqual(wrong, []);
     await context.close();
   });
 
-test('a move is made with the keyboard alone', async () => {
-  const { context, server, page } = await start('voeux', table);
-  await page.locator('.moves').waitFor();
-  const version = server.snapshot.version;
-  const wanted = server.nextMove;
-  for (let i = 0; i < 30; i++) {
-    if (await page.evaluate(() => document.activeElement?.closest('.moves') !== null)) break;
-    await page.keyboard.press('Tab');
-  }
-  for (let i = 0; i < 60; i++) {
-    if ((await page.evaluate(() => document.activeElement?.dataset.move)) === wanted) break;
-    await page.keyboard.press('ArrowRight');
-  }
-  await page.keyboard.press('Enter');
-  await page.waitForTimeout(100);
-  assert.ok(server.snapshot.version > version);
-  await context.close();
-});
-
-test('two tabs of one person stay in step', async () => {
-  const { context, server, page } = await start('onze', table);
-  const other = await context.newPage();
-  await other.goto(`${site.url}${table}`);
-  await other.locator('.moves').waitFor();
-  await page.locator(`[data-move="${server.nextMove}"]`).click();
-  await page.waitForTimeout(200);
-  const lines = await Promise.all([page, other].map((one) => one.locator('.log li').count()));
-  assert.equal(lines[0], lines[1]);
-  assert.ok(lines[0] > 0);
-  await context.close();
-});
-
-test('after a break the table goes on where it was', async () => {
-  const { context, server, line, page } = await start('vingt-trois', table);
-  await page.locator('.moves').waitFor();
-  line.cut();
-  await page.waitForTimeout(100);
-  const move = server.nextMove;
-  await page.locator(`[data-move="${move}"]`).click();
-  line.mend();
-  await page.waitForTimeout(2500);
-  assert.ok(server.snapshot.version > 31);
-  await page.locator(`[data-move="${server.nextMove}"]`).waitFor();
-  await context.close();
-});
-
-test('a refusal is told in words, with the way to its rule', async () => {
-  const { context, server, page } = await start('vingt-trois', table);
-  await page.locator('.moves').waitFor();
-  const { move } = server.snapshot.moves.find((known) => known.move !== server.nextMove);
-  await page.locator(`[data-move="${move}"]`).click();
-  await page.locator('.toast a').click();
-  await page.locator('.asked').waitFor();
-  await context.close();
-});
-
-test('home: against bots with one click', async () => {
-  const { context, page } = await start('vingt-trois', '#/', {});
-  await page.getByRole('button', { name: 'Play Vingt-trois against bots' }).click();
-  await page.locator('.mat').waitFor();
-  assert.match(page.url(), /#\/t\//);
-  await context.close();
-});
-
-test('home: with friends in two, then sit, bots, begin', async () => {
-  const { context, page } = await start('vingt-trois', '#/', {});
-  await page.getByRole('link', { name: 'Play Vingt-trois with friends' }).click();
-  await page.locator('form button[type=submit]').click();
-  await page.locator('.round').waitFor();
-  for (let free = await page.locator('.place.free').count(); free > 0; free--)
-    await page.locator('.place.free button').first().click();
-  await page.getByRole('button', { name: 'Begin' }).click();
-  await page.locator('.mat').waitFor();
-  await context.close();
-});
-
-test('language switches at once and is kept', async () => {
-  const { context, page } = await start('vingt-trois', '#/');
-  await page.locator('label[lang=fr]').click();
-  await page.getByRole('heading', { level: 1, name: 'Cinq jeux, une poignée de nombres.' }).waitFor();
-  await page.reload();
-  assert.equal(await page.evaluate(() => document.documentElement.lang), 'fr');
-  await context.close();
-});
-
-test('rule ids are anchors', async () => {
-  const { context, page } = await start('vingt-trois', '#/rules/onze/O8');
-  await page.locator('.asked').waitFor();
-  assert.ok(await page.locator('#O8').isVisible());
-  await context.close();
-});
-
-test('every rule id of the games has its anchor in both languages', async () => {
-  const { chapters } = await support.load('plugins/markdown.ts');
-  const rules = fileURLToPath(new URL('../../docs/rules/', import.meta.url));
-  const ids = readFileSync(join(rules, 'ids.txt'), 'utf8').split('\n').filter((line) => line && !line.startsWith('#'));
-  const missing = [];
-  for (const lang of ['fr', 'en'])
-    for (const line of ids) {
-      const [page, id] = line.split(' ');
-      const { html, lead } = chapters(readFileSync(join(rules, `${page}.${lang}.md`), 'utf8'), page, lang);
-      if (!`${html}${lead}`.includes(`id="${id}"`)) missing.push(`${page}.${lang} ${id}`);
-    }
-  assert.deepEqual(missing, []);
-});
-
-test('the first load is at most 150 KB', async () => {
-  const { context, page } = await start('vingt-trois', '#/');
-  await page.waitForLoadState('networkidle');
-  const names = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
-  const dist = fileURLToPath(new URL('../dist', import.meta.url));
-  const compressed = new Set(readdirSync(dist, { recursive: true }));
-  const sizes = ['/index.html', ...names.filter((name) => name !== '/ws')].map((name) => {
-    const packed = `${name.slice(1)}.br`;
-    return statSync(join(dist, compressed.has(packed) ? packed : name)).size;
+  test(`${game}: played to the end by the keyboard alone`, async () => {
+    const { context, page, wrong } = await person();
+    await open(page, game);
+    assert.ok((await playByKeys(page, { seed: 11 })) > 5);
+    assert.deepEqual(wrong, []);
+    await context.close();
   });
-  const sum = sizes.reduce((a, b) => a + b, 0);
-  console.log(`first load: ${(sum / 1024).toFixed(1)} KB in ${sizes.length} files`);
-  assert.ok(sum <= 150 * 1024);
+}
+
+/* Whoever is to move moves, so many times in all; gives how many moves were made. */
+async function playTogether(pages, moves, seed) {
+  for (let made = 0; made < moves; made++) {
+    const turn = await Promise.race(
+      pages.map((page) => page.waitForSelector('.app[data-turn=mine], .result').then(() => page)),
+    );
+    if (await turn.locator('.result').count()) return made;
+    await playByClicks(turn, { seed: seed + made, moves: 1 });
+  }
+  return moves;
+}
+
+/* Two people at a table of theirs. */
+async function pair(game) {
+  const [anna, ben] = [await person(), await person({ size: 'phone', lang: 'fr-FR' })];
+  await open(anna.page, game, null);
+  await ben.page.goto(anna.page.url());
+  await ben.page.locator('.place.free button').first().click();
+  await anna.page.locator('.place.free').waitFor({ state: 'detached' });
+  await anna.page.getByRole('button', { name: 'Begin' }).click();
+  await Promise.all([anna, ben].map(({ page }) => page.locator('.app').waitFor()));
+  return [anna, ben];
+}
+
+const lost = (page, state) => page.locator('[data-state=lost]').waitFor({ state });
+
+test('two browsers against each other: a reload, an offline phase, a restart of the server', async () => {
+  const [anna, ben] = await pair('vingt-trois');
+  const pages = [anna.page, ben.page];
+  await playTogether(pages, 5, 3);
+  await anna.page.reload();
+  await playTogether(pages, 6, 50);
+
+  await ben.context.setOffline(true);
+  await lost(ben.page, 'visible');
+  if (await anna.page.locator('.app[data-turn=mine]').count()) await playByClicks(anna.page, { seed: 9, moves: 1 });
+  const before = await version(anna.page);
+  await ben.context.setOffline(false);
+  await lost(ben.page, 'detached');
+  await reached(ben.page, before);
+  await playTogether(pages, 6, 100);
+
+  await server.stop('SIGKILL');
+  await Promise.all(pages.map((page) => lost(page, 'visible')));
+  await server.start();
+  await Promise.all(pages.map((page) => lost(page, 'detached')));
+  assert.ok((await playTogether(pages, Infinity, 150)) > 5);
+
+  const points = await Promise.all(
+    [anna, ben].map(({ page }) => page.locator('.result .points').allTextContents()),
+  );
+  assert.equal(points[0].length, 2);
+  assert.deepEqual(points[0], points[1]);
+  await anna.context.close();
+  await ben.context.close();
+});
+
+test('two tabs of one person stay in step, each in its language', async () => {
+  const { context, page, wrong } = await person();
+  await open(page, 'vingt-trois');
+  await mine(page);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await mine(other);
+  await playByClicks(page, { seed: 3, moves: 1 });
+  await reached(other, await version(page));
+  await playByClicks(other, { seed: 4, moves: 1 });
+  await reached(page, await version(other));
+  assert.deepEqual(wrong, []);
+  await context.close();
+});
+
+test('the language changes at once, in every tab, also what the server says', async () => {
+  const { context, page } = await person();
+  await open(page, 'onze');
+  await mine(page);
+  assert.match(await page.locator('.banner').textContent(), /Your turn/);
+  const english = await page.locator('.log li').last().textContent();
+  const other = await context.newPage();
+  await other.goto(`${server.url}#/`);
+  await other.locator('label[lang=fr]').click();
+  await page.getByText('À vous').first().waitFor();
+  await page.waitForFunction(
+    (english) => document.querySelector('.log li:last-child')?.textContent !== english,
+    english,
+  );
+  await mine(page);
+  await context.close();
+});
+
+test('hint, undo, why, and the way to the rule', async () => {
+  const { context, page } = await person();
+  await open(page, 'voeux');
+  await mine(page);
+  await page.keyboard.press('h');
+  await page.locator('.helpnote').waitFor();
+  assert.ok((await page.locator('.hinted, [data-move] .ico').count()) > 0, 'the advised move is marked');
+  const before = await version(page);
+  await playByClicks(page, { seed: 5, moves: 1 });
+  const after = await version(page);
+  await page.keyboard.press('u');
+  await page.waitForFunction(
+    (after) => Number(document.querySelector('.app').dataset.version) > after || document.querySelector('.toast'),
+    after,
+  );
+  assert.ok(after > before);
+  await context.close();
+});
+
+test('who leaves is replaced by a bot and may come back; who is gone for good leaves a seat', async () => {
+  const [anna, ben] = await pair('voeux');
+  const eve = await person();
+  const table = anna.page.url();
+  const go = async (what) => {
+    await anna.page.locator('.top button').first().click();
+    await anna.page.getByRole('button', { name: what }).click();
+    await anna.page.waitForURL(`${server.url}#/`);
+  };
+  await go('Let a bot play');
+  await ben.page.locator('.seat').getByText('un robot joue', { exact: true }).waitFor();
+  await anna.page.goto(table);
+  await anna.page.getByRole('button', { name: 'Take my seat back' }).click();
+  await ben.page.locator('.seat').getByText('un robot joue', { exact: true }).waitFor({ state: 'detached' });
+  assert.ok((await playTogether([anna.page, ben.page], 4, 5)) === 4);
+
+  await go('Leave for good');
+  await ben.page.locator('.seat').getByText('parti', { exact: true }).waitFor();
+  await eve.page.goto(table);
+  await eve.page.getByRole('button', { name: 'Take this seat' }).click();
+  await ben.page.locator('.seat').getByText('parti', { exact: true }).waitFor({ state: 'detached' });
+  assert.ok((await playTogether([eve.page, ben.page], 4, 5)) === 4);
+  for (const { context } of [anna, ben, eve]) await context.close();
+});
+
+test('a spectator sees the table, and nobody’s hand', async () => {
+  const [anna, eve] = [await person(), await person()];
+  await open(anna.page, 'onze');
+  await mine(anna.page);
+  await eve.page.goto(anna.page.url());
+  await eve.page.locator('.app[data-turn=theirs]').waitFor();
+  assert.equal(await eve.page.locator('[data-move]').count(), 0);
+  assert.equal(await eve.page.locator('.hand .hc').count(), 0);
+  await playByClicks(anna.page, { seed: 3, moves: 1 });
+  await reached(eve.page, await version(anna.page));
+  assert.deepEqual(eve.wrong, []);
+  await anna.context.close();
+  await eve.context.close();
+});
+
+test('another game with the same people', async () => {
+  const { context, page } = await person();
+  await open(page, 'vingt-trois');
+  await playByClicks(page, { seed: 21 });
+  await page.locator('.result .btn.go').first().click();
+  await page.waitForFunction(() => !document.querySelector('.result'));
+  const begin = page.getByRole('button', { name: 'Begin' });
+  await page.locator('.app').or(begin).first().waitFor();
+  if (await begin.count()) await begin.click();
+  await mine(page);
+  assert.ok((await playByClicks(page, { seed: 22, moves: 2 })) > 0);
   await context.close();
 });

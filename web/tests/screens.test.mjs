@@ -3,9 +3,10 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { makeMove, playByClicks } from './driver.mjs';
 import * as support from './support.mjs';
 
-const { sizes, langs, themes } = support;
+const { sizes, langs } = support;
 let site;
 let browser;
 let MockServer;
@@ -24,63 +25,69 @@ const own = {
   table: 'own1own1own1own1',
   game: 'onze',
   players: 4,
-  options: {},
+  options: { match: true },
   phase: 'playing',
-  clock: 'off',
+  clock: 'relaxed',
+  guests: true,
   names: ['Claire', 'Nora', 'Tom', 'Marta'],
   seat: 0,
   turn: true,
 };
+const other = { ...own, options: {}, clock: 'off', seat: undefined, turn: undefined };
 const lobby = [
-  { ...own, table: 'aaaa1111', game: 'voeux', players: 2, names: ['Maximilienne de La Rochefoucauld', null], phase: 'gathering', seat: undefined, turn: undefined },
-  { ...own, table: 'bbbb2222', game: 'figures', players: 6, names: ['Inès', 'Marc', null, null, 'Zoé', null], phase: 'gathering', seat: undefined, turn: undefined },
-  { ...own, table: 'cccc3333', game: 'vingt-trois', players: 3, names: ['Ada', 'Bo', 'Chen'], seat: undefined, turn: undefined },
+  { ...other, table: 'aaaa1111', game: 'voeux', players: 2, names: ['Maximilienne de La Rochefoucauld', null], phase: 'gathering' },
+  { ...other, table: 'bbbb2222', game: 'figures', players: 6, names: ['Inès', 'Marc', null, null, 'Zoé', null], phase: 'gathering' },
+  { ...other, table: 'cccc3333', game: 'vingt-trois', players: 3, names: ['Ada', 'Bo', 'Chen'] },
+  { ...other, table: 'dddd4444', game: 'verso', players: 2, names: ['Ada', 'Bo'], guests: false },
+];
+const finished = [
+  { table: 'eeee5555', number: 0, ended: 1780000000, game: 'voeux', seat: 1, names: ['Ada', 'Claire'], scores: [12, 24], ranks: [2, 1] },
+  { table: 'eeee5555', number: 1, ended: 1780003600, game: 'voeux', seat: 0, names: ['Claire', 'Ada'], scores: [-3, 7], ranks: [2, 1] },
 ];
 const table = '#/t/mock2345mock2345';
+const games = ['verso', 'figures', 'vingt-trois', 'onze', 'voeux'];
 
 /* name, address, the game of the recording, what to do before looking */
 const screens = [
   { name: 'home', hash: '#/' },
-  { name: 'lobby', hash: '#/lobby' },
+  { name: 'home-first', hash: '#/', options: { mine: [], games: [] } },
+  { name: 'lobby', hash: '#/lobby', ready: '.past' },
   { name: 'settings', hash: '#/settings' },
+  { name: 'carry', hash: '#/settings', act: (page) => page.locator('section[aria-labelledby=set-carry] button').first().click().then(() => page.locator('.code').waitFor()) },
+  { name: 'fetch', hash: '#/carry/k7q2-m9xd-zzzz', ready: 'dialog[open]' },
   { name: 'forget', hash: '#/settings', act: (page) => page.locator('main section').last().getByRole('button').click() },
   { name: 'about', hash: '#/about' },
   { name: 'new', hash: '#/new/onze', act: (page) => page.locator('summary').click() },
-  { name: 'rules-vingt-trois', hash: '#/rules/vingt-trois' },
-  { name: 'rules-anchor', hash: '#/rules/onze/O7' },
-  { name: 'rules-verso', hash: '#/rules/verso' },
+  ...games.map((game) => ({ name: `rules-${game}`, hash: `#/rules/${game}`, ready: 'figure' })),
+  { name: 'rules-anchor', hash: '#/rules/onze/O7', ready: '.asked' },
+  { name: 'rules-search', hash: '#/rules/voeux', act: (page, _, lang) => page.locator('input[type=search]').fill(lang === 'fr' ? 'pierre' : 'stone') },
   { name: 'rules-common', hash: '#/rules/common' },
+  ...games.map((game) => ({ name: `learn-${game}`, hash: `#/learn/${game}`, ready: '.coach' })),
   { name: 'missing', hash: '#/nowhere' },
   { name: 'gone', hash: '#/t/zzzz9999' },
   { name: 'seats', hash: table, game: 'onze', options: { gathering: true } },
-  ...['verso', 'figures', 'vingt-trois', 'onze', 'voeux'].map((game) => ({ name: `table-${game}`, hash: table, game })),
+  { name: 'seats-mine', hash: table, game: 'onze', options: { gathering: true }, act: sitDown },
+  { name: 'seats-close', hash: table, game: 'onze', options: { gathering: true }, act: (page) => sitDown(page).then(() => page.locator('button.plain-link').click()) },
   { name: 'log', hash: table, game: 'vingt-trois', only: ['phone', 'tablet'], act: (page) => page.locator('.lastline button').click() },
   { name: 'keys', hash: table, game: 'vingt-trois', act: (page) => page.keyboard.press('?') },
   { name: 'leave', hash: table, game: 'vingt-trois', act: (page) => page.locator('header.top button').first().click() },
-  {
-    name: 'refusal',
-    hash: table,
-    game: 'vingt-trois',
-    act: async (page, server) => {
-      const wrong = server.snapshot.moves.find(({ move }) => move !== server.nextMove);
-      await page.locator(`[data-move="${wrong.move}"]`).click();
-      await page.locator('.toast').waitFor();
-    },
-  },
   { name: 'hint', hash: table, game: 'onze', act: (page) => page.keyboard.press('h') },
   { name: 'result', hash: table, game: 'voeux', act: finish },
+  { name: 'details', hash: table, game: 'voeux', act: (page, server) => finish(page, server).then(() => page.locator('.result button:not(.go)').click()) },
 ];
 
+async function sitDown(page) {
+  await page.locator('.place.free button').first().click();
+  await page.locator('.place.you').waitFor();
+}
+
 async function finish(page, server) {
-  while (server.snapshot.phase !== 'finished') {
-    await page.locator(`[data-move="${server.nextMove}"]`).click();
-    await page.waitForTimeout(30);
-  }
+  while (server.snapshot.phase !== 'finished') await makeMove(page, server.nextMove);
   await page.locator('.result').waitFor();
 }
 
 async function open(context, screen, lang) {
-  const options = { mine: [own], lobby, ...screen.options };
+  const options = { mine: [own], games: finished, lobby, ...screen.options };
   const server = new MockServer(support.recording(screen.game ?? 'vingt-trois', lang), options);
   const page = await context.newPage();
   await support.attach(page, () => server);
@@ -89,33 +96,42 @@ async function open(context, screen, lang) {
   await page.locator('main').first().waitFor();
   await page.locator(screen.ready ?? 'main h1, .hero h1, .mat').first().waitFor();
   await page.evaluate(() => document.fonts.ready);
-  await screen.act?.(page, server);
+  await screen.act?.(page, server, lang);
   return { page, wrong };
 }
 
-for (const [size, [width, height]] of Object.entries(sizes))
-  for (const lang of Object.keys(langs))
-    for (const theme of themes)
-      describe(`${size} ${lang} ${theme}`, () => {
-        let context;
-        before(async () => {
-          const viewport = { width, height };
-          context = await browser.newContext({ viewport, locale: langs[lang], colorScheme: theme, reducedMotion: 'reduce' });
-        });
-        after(() => context.close());
-        for (const screen of screens.filter(({ only }) => !only || only.includes(size)))
-          test(screen.name, async () => {
-            const where = `${screen.name} ${size} ${lang} ${theme}`;
-            const { page, wrong } = await open(context, screen, lang);
-            await page.screenshot({ path: join(support.results, `${screen.name}-${size}-${lang}-${theme}.png`) });
-            assert.equal(await page.evaluate(() => document.documentElement.lang), lang);
-            await support.noSideways(page, where);
-            await support.noViolations(page, where);
-            if (theme === 'light' && size !== 'tablet') await support.allReachable(page, where);
-            assert.deepEqual(wrong, [], where);
-            await page.close();
-          });
+/* Every size in both languages and both themes, every language in both themes. */
+const ways = [
+  ['phone', 'fr', 'light'],
+  ['phone', 'en', 'dark'],
+  ['tablet', 'fr', 'dark'],
+  ['tablet', 'en', 'light'],
+  ['desktop', 'fr', 'light'],
+  ['desktop', 'en', 'dark'],
+];
+
+for (const [size, lang, theme] of ways)
+  describe(`${size} ${lang} ${theme}`, () => {
+    let context;
+    before(async () => {
+      const [width, height] = sizes[size];
+      const viewport = { width, height };
+      context = await browser.newContext({ viewport, locale: langs[lang], colorScheme: theme, reducedMotion: 'reduce' });
+    });
+    after(() => context.close());
+    for (const screen of screens.filter(({ only }) => !only || only.includes(size)))
+      test(screen.name, async () => {
+        const where = `${screen.name} ${size} ${lang} ${theme}`;
+        const { page, wrong } = await open(context, screen, lang);
+        await page.screenshot({ path: join(support.results, `${screen.name}-${size}-${lang}-${theme}.png`) });
+        assert.equal(await page.evaluate(() => document.documentElement.lang), lang);
+        await support.noSideways(page, where);
+        await support.noViolations(page, where);
+        if (theme === 'light' && size !== 'tablet') await support.allReachable(page, where);
+        assert.deepEqual(wrong, [], where);
+        await page.close();
       });
+  });
 
 test('a lost connection is told, and mended', async () => {
   const context = await browser.newContext({ viewport: { width: 360, height: 640 }, locale: 'fr-FR' });
@@ -132,4 +148,80 @@ test('a lost connection is told, and mended', async () => {
   await page.locator('[data-state] button').click();
   await page.locator('[data-state]').waitFor({ state: 'detached' });
   await context.close();
+});
+
+describe('with a real server', () => {
+  let real;
+  before(async () => {
+    real = await support.serveReal();
+  });
+  after(() => real?.close());
+
+  async function visitor(lang = 'fr') {
+    const viewport = { width: 360, height: 640 };
+    const context = await browser.newContext({ viewport, locale: langs[lang], reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    const wrong = support.watch(page, real.url);
+    await page.goto(real.url);
+    await page.locator('.tile').first().waitFor();
+    return { page, context, wrong };
+  }
+
+  test('play now: one click, and one can move, in every game', async () => {
+    const { page, context, wrong } = await visitor();
+    for (const game of games) {
+      await page.goto(`${real.url}#/`);
+      await page.locator(`.tile[data-game=${game}] button`).click();
+      await page.locator(`.app[data-game=${game}]`).waitFor();
+      assert.equal(await playByClicks(page, { moves: 1 }), 1, game);
+      assert.match(await page.evaluate(() => location.hash), /^#\/t\/[a-z0-9]{26}$/);
+    }
+    await page.goto(`${real.url}#/`);
+    await page.locator('.cont').first().waitFor();
+    await page.locator('.cont').first().click();
+    await page.locator('.app').waitFor();
+    await page.goto(`${real.url}#/lobby`);
+    await page.locator('.line').nth(4).waitFor();
+    assert.equal(await page.locator('.line').count(), games.length, 'one\u2019s own tables');
+    assert.deepEqual(wrong, []);
+    await context.close();
+  });
+
+  test('with friends: two clicks, a link, a second visitor, and the game begins', async () => {
+    const host = await visitor();
+    await host.page.locator('.cta a').click();
+    await host.page.locator('nav.games a[data-game=voeux]').click();
+    await host.page.locator('button[type=submit]').click();
+    await host.page.locator('.place.you').waitFor();
+    const link = await host.page.locator('.link input').inputValue();
+    const guest = await visitor('en');
+    await guest.page.goto(link);
+    await guest.page.locator('.field input').first().fill('Nora');
+    await guest.page.locator('.place.free button').click();
+    await guest.page.locator('.place.you').waitFor();
+    await host.page.locator('.place b', { hasText: 'Nora' }).waitFor();
+    await host.page.locator('.bottom .go:not([disabled])').click();
+    await Promise.all([host, guest].map(({ page }) => page.locator('.app').waitFor()));
+    assert.deepEqual([...host.wrong, ...guest.wrong], []);
+    await Promise.all([host, guest].map(({ context }) => context.close()));
+  });
+
+  test('settings: a name, carried by link to another device, then forgotten', async () => {
+    const old = await visitor();
+    await old.page.goto(`${real.url}#/settings`);
+    await old.page.locator('section[aria-labelledby=set-you] input').fill('Claire à deux');
+    await old.page.locator('section[aria-labelledby=set-you] button').click();
+    await old.page.locator('.toast').waitFor();
+    await old.page.locator('section[aria-labelledby=set-carry] button').first().click();
+    const link = await old.page.locator('section[aria-labelledby=set-carry] input[readonly]').inputValue();
+    const young = await visitor('en');
+    await young.page.goto(link);
+    await young.page.locator('dialog[open] .go').click();
+    await young.page.waitForFunction(() => document.querySelector('main input')?.value === 'Claire à deux');
+    assert.equal(await young.page.evaluate(() => location.hash), '#/settings', 'the code has left the address');
+    await young.page.locator('main section').last().getByRole('button').click();
+    await young.page.locator('dialog[open] .go').click();
+    await young.page.waitForFunction(() => document.querySelector('main input')?.value !== 'Claire à deux');
+    await Promise.all([old, young].map(({ context }) => context.close()));
+  });
 });

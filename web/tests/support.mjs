@@ -1,15 +1,17 @@
 // What the tests share: the built page behind strict headers, Chromium, the mock server, axe.
 import assert from 'node:assert/strict';
-import { createReadStream, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { createReadStream, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { runnerImport } from 'vite';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
-const dist = join(here, '../dist');
+export const dist = process.env.PAGE ?? join(here, '../dist');
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 export const results = join(here, '../test-results');
 mkdirSync(results, { recursive: true });
@@ -45,6 +47,55 @@ export function servePage() {
       const { port } = server.address();
       resolve({ url: `http://127.0.0.1:${port}/`, close: () => server.close() });
     });
+  });
+}
+
+/* The program, and where its page is: QUINTE and PAGE, or what the build made. */
+const program = process.env.QUINTE ?? join(here, '../../build/quinte');
+
+/* A real server on a free port, with an empty store; `stop` and `start` are what a host would do. */
+export async function serveReal(settings = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'quinte-'));
+  const all = { 'bot-pause': 0, 'message-rate': '1000/2000', 'address-rate': '2000/4000', ...settings };
+  let port = 0;
+  let running;
+  const start = async () => {
+    const set = Object.entries(all).flatMap(([name, value]) => ['--set', `${name}=${value}`]);
+    const data = join(folder, 'tables.db');
+    const args = ['serve', '--listen', `127.0.0.1:${port}`, '--data', data, '--page', dist, '--lang', 'en', ...set];
+    running = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    const said = await firstWords(running, /127\.0\.0\.1:(\d+)/);
+    port = Number(said[1]);
+  };
+  const stop = async (signal = 'SIGTERM') => {
+    const ended = new Promise((resolve) => running.once('exit', resolve));
+    running.kill(signal);
+    await ended;
+  };
+  await start();
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    start,
+    stop,
+    async close() {
+      if (running.exitCode === null && running.signalCode === null) await stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function firstWords(process, pattern) {
+  let text = '';
+  return new Promise((resolve, reject) => {
+    const hear = (data) => {
+      text += data;
+      const found = pattern.exec(text);
+      if (found) resolve(found);
+    };
+    process.stdout.on('data', hear);
+    process.stderr.on('data', hear);
+    process.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${text}`)));
+    process.once('error', reject);
   });
 }
 

@@ -5,6 +5,7 @@ import { prefs, store, stored } from './prefs.svelte';
 import { go } from './router.svelte';
 import { ownServer, webSocket, type Connect } from './transport';
 import type { BotName, GameId, Options, Snapshot, Terms } from './wire';
+import { remember } from '../replay/memory';
 import { voice } from '../ui/announce.svelte';
 
 const keep = {
@@ -54,8 +55,14 @@ export async function sit(seat: number): Promise<void> {
 /** Gives this person's part of the seed, if the deal asks for one, and deals. */
 export async function start(snapshot: Snapshot): Promise<void> {
   const you = snapshot.you ?? 0;
-  if (snapshot.deals.commitment && snapshot.seats[you]?.shared === false)
-    await client.act('share', you, { share: share() });
+  const { commitment, started } = snapshot.deals;
+  const table = client.table.get()?.table;
+  if (commitment && table) remember(table, started, { commitment });
+  if (commitment && snapshot.seats[you]?.shared === false) {
+    const mine = share();
+    await client.act('share', you, { share: mine });
+    if (table) remember(table, started, { share: mine });
+  }
   await client.act('start', you);
 }
 
@@ -72,13 +79,21 @@ export async function openTable(wish: Wish): Promise<Snapshot> {
   return client.reached(0);
 }
 
+/** A table against bots of the level that was chosen last, dealt at once. */
 export async function playNow(id: GameId): Promise<void> {
   const game = gameOf(id);
   if (!game) return;
-  const bots = Array.from({ length: game.usual }, (_, i): BotName | null => (i ? 'normal' : null));
+  const level = lastLevel();
+  const bots = Array.from({ length: game.usual }, (_, i): BotName | null => (i ? level : null));
   const wish: Wish = { game: id, players: game.usual, options: {}, listed: false, terms: friendly, bots };
   const snapshot = await openTable(wish);
   if (snapshot.phase === 'gathering') await start(snapshot);
+}
+
+export const levels: readonly BotName[] = ['easy', 'normal', 'hard', 'expert'];
+
+export function lastLevel(): BotName {
+  return levels.find((level) => level === stored('level')) ?? 'normal';
 }
 
 export function lastGame(): GameId {

@@ -14,6 +14,7 @@ import type {
   Lang,
   Message,
   News,
+  NewsAct,
   Refused,
   Request,
   Snapshot,
@@ -37,6 +38,8 @@ export interface Table {
   /** The last piece of news, for those who draw what happened. */
   news?: News;
   hint?: Hint;
+  /** When the time for the move is over, by this machine's clock. */
+  deadline?: number;
 }
 
 /** Where the secret of the guest identity lives. */
@@ -67,6 +70,19 @@ const firstRetry = 500;
 const lastRetry = 15_000;
 const quiet = 30_000;
 
+/* Acts after which an advice is of no use any more. */
+const endsHint: ReadonlySet<NewsAct> = new Set(['move', 'undo', 'start', 'time', 'over']);
+
+function timeOf({ deadline }: { deadline?: number }): { deadline?: number } {
+  return deadline === undefined ? {} : { deadline: Date.now() + deadline };
+}
+
+/* Seats as they are, with who is away. */
+function withAway(snapshot: Snapshot, away: number[]): Snapshot {
+  const seats = snapshot.seats.map((seat, i) => ({ ...seat, away: away.includes(i) }));
+  return { ...snapshot, away, seats };
+}
+
 export function newId(): CommandId {
   const bytes = crypto.getRandomValues(new Uint8Array(8));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -77,6 +93,8 @@ export class Client {
   readonly person = new Cell<Person | null>(null);
   readonly table = new Cell<Table | null>(null);
   readonly lobby = new Cell<TableLine[] | null>(null);
+  /** A table that was closed, or that one may not see any more, while it was open here. */
+  readonly gone = new Cell<string | null>(null);
   /** Commands that wait for their answer. */
   readonly waiting = new Cell(0);
 
@@ -123,6 +141,14 @@ export class Client {
   /** Tries at once instead of waiting, for instance when the browser says that it is online. */
   retry(): void {
     if (this.connection.get().state === 'lost') this.open();
+  }
+
+  /** The browser says that there is no network: the line is given up before it is found dead. */
+  offline(): void {
+    const old = this.#transport;
+    if (!old) return;
+    this.#lost();
+    old.close();
   }
 
   /** The server's words come in another language from now on. */
@@ -206,6 +232,7 @@ export class Client {
 
   async enter(table: string, eyes?: Eyes): Promise<void> {
     this.#seated = eyes === undefined ? { table } : { table, eyes };
+    this.gone.set(null);
     if (this.table.get()?.table !== table) this.table.set(null);
     await this.ask({ do: 'enter', ...this.#seated });
   }
@@ -293,12 +320,28 @@ export class Client {
         if (table?.table === message.table) this.table.set({ ...table, hint: message });
         return;
       }
+      case 'now': {
+        const table = this.table.get();
+        if (table?.table !== message.table) return;
+        const { deadline: _old, ...rest } = table;
+        this.table.set({ ...rest, snapshot: withAway(table.snapshot, message.away), ...timeOf(message) });
+        return;
+      }
+      case 'gone':
+        if (message.table === this.#seated?.table) this.#close(message.table);
+        return;
       case 'lobby':
         if (this.#inLobby) this.lobby.set(message.tables);
         return;
       case 'bye':
         return this.#bye(message.why);
     }
+  }
+
+  #close(table: string): void {
+    this.#seated = null;
+    this.table.set(null);
+    this.gone.set(table);
   }
 
   /* A server that stops will be back; one that turns us away will not change its mind. */
@@ -325,7 +368,8 @@ export class Client {
   #show(snapshot: Snapshot): void {
     if (!this.#seated) return;
     const log = snapshot.log ?? this.table.get()?.snapshot.log ?? [];
-    this.table.set({ table: this.#seated.table, snapshot: { ...snapshot, log } });
+    const shown = withAway({ ...snapshot, log }, snapshot.away ?? []);
+    this.table.set({ table: this.#seated.table, snapshot: shown, ...timeOf(snapshot) });
   }
 
   #learn(news: News): void {
@@ -334,7 +378,8 @@ export class Client {
     const snapshot = fold(table.snapshot, news);
     if (snapshot === 'old') return;
     if (snapshot === 'gap') return this.#enterAgain();
-    this.table.set({ table: table.table, snapshot, news });
-    if (asksForSnapshot(news.act)) this.#enterAgain();
+    const kept = table.hint && !endsHint.has(news.act) ? { hint: table.hint } : {};
+    this.table.set({ table: table.table, snapshot, news, ...kept, ...timeOf(news) });
+    if (asksForSnapshot(news, snapshot)) this.#enterAgain();
   }
 }

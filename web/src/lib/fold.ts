@@ -39,9 +39,15 @@ const phases: Partial<Record<NewsAct, Snapshot['phase']>> = {
   abandon: 'gathering',
 };
 
-/** Acts after which the snapshot has more to tell than the news: commitment, scores, seats. */
-export function asksForSnapshot(act: NewsAct): boolean {
-  return act in phases;
+/** Whether the snapshot has more to tell than the news: commitment, scores, what a new bot is called. */
+export function asksForSnapshot({ act }: News, { phase }: Snapshot): boolean {
+  return act in phases || (act === 'bot' && phase === 'gathering');
+}
+
+/* What people are called after they sat down or took a seat over. */
+function named(names: string[] | undefined, news: News, before: Seat | undefined): string[] | undefined {
+  const comes = news.act === 'sit' || (news.act === 'claim' && before?.left);
+  return comes ? names?.map((name, i) => (i === news.seat ? (news.name ?? name) : name)) : names;
 }
 
 export type Folded = Snapshot | 'old' | 'gap';
@@ -56,13 +62,18 @@ export function fold(snapshot: Snapshot, news: News): Folded {
   if (act && at !== undefined) {
     const playing = snapshot.phase === 'playing';
     next.seats = snapshot.seats.map((seat, i) => (i === at ? act(seat, news, playing) : seat));
+    const names = named(snapshot.names, news, snapshot.seats[at]);
+    if (names) next.names = names;
   }
   if (news.view) next.view = { ...snapshot.view, ...news.view } as View;
   if (news.you !== undefined) next.you = news.you;
   if (news.text !== undefined) next.text = news.text;
+  if (news.help !== undefined) next.help = news.help;
   next.moves = news.moves ?? [];
   next.legal = next.moves.map(({ move }) => move);
   delete next.topic;
+  delete next.help;
+  if (news.help) next.help = news.help;
   if (news.topic) next.topic = news.topic;
   if (news.said) {
     const line = { version: news.version, said: news.said };

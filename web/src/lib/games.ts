@@ -23,8 +23,6 @@ export interface Game {
   options: readonly Option[];
 }
 
-const beginner: Option = { name: 'beginner', values: [false, true], text: 'beginner' };
-
 export const games: readonly Game[] = [
   {
     id: 'verso',
@@ -43,7 +41,7 @@ export const games: readonly Game[] = [
     players: [2, 4],
     usual: 4,
     minutes: 15,
-    options: [beginner],
+    options: [{ name: 'beginner', values: [false, true], text: 'climbBeginner' }],
   },
   {
     id: 'onze',
@@ -52,7 +50,10 @@ export const games: readonly Game[] = [
     players: [2, 6],
     usual: 3,
     minutes: 30,
-    options: [beginner, { name: 'match', values: [false, true], text: 'match' }],
+    options: [
+      { name: 'beginner', values: [false, true], text: 'rowsBeginner' },
+      { name: 'match', values: [false, true], text: 'match' },
+    ],
   },
   { id: 'voeux', name: 'Vœux', sign: 'b', players: [2, 4], usual: 2, minutes: 25, options: [] },
 ];

@@ -2,7 +2,7 @@
 // speaks the wire as the real one does; a move other than the recorded one is refused in words.
 import { fold } from './fold';
 import type { Connect } from './transport';
-import type { Command, CommandId, Message, News, Seat, Snapshot, TableLine } from './wire';
+import type { Command, CommandId, FinishedGame, Message, News, Seat, Snapshot, TableLine } from './wire';
 
 type Asked<D extends Command['do']> = Extract<Command, { do: D }>;
 
@@ -15,6 +15,7 @@ export interface MockOptions {
   /** Begin before the deal. */
   gathering?: boolean;
   mine?: TableLine[];
+  games?: FinishedGame[];
   lobby?: TableLine[];
 }
 
@@ -128,7 +129,7 @@ export class MockServer {
       line.inLobby = on;
       return { is: 'done', id };
     },
-    mine: (_, { id }) => ({ is: 'done', id, tables: this.#options.mine ?? [] }),
+    mine: (_, { id }) => ({ is: 'done', id, tables: this.#options.mine ?? [], games: this.#options.games ?? [] }),
     replay: (_, { id }) => this.#refuse(id, 'The recording has no replay.'),
     carry: (_, { id }) => ({ is: 'done', id, code: 'K7Q2-M9XD' }),
     fetch: (_, { id, code }) =>

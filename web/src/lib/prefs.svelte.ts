@@ -6,6 +6,8 @@ import type { Lang } from './wire';
 export type Theme = 'system' | 'light' | 'dark';
 export type Motion = 'system' | 'less';
 export type Sound = 'off' | 'on';
+/** How a hand is ordered. */
+export type Sort = 'colour' | 'value';
 
 export function stored(key: string): string | null {
   try {
@@ -42,20 +44,31 @@ class Prefs {
   theme = $state<Theme>(oneOf('theme', ['system', 'light', 'dark'], 'system'));
   motion = $state<Motion>(oneOf('motion', ['system', 'less'], 'system'));
   sound = $state<Sound>(oneOf('sound', ['off', 'on'], 'off'));
+  sort = $state<Sort>(oneOf('sort', ['colour', 'value'], 'colour'));
 
   /** The texts in the chosen language. */
   get t(): Texts {
     return texts[this.lang];
   }
 
-  set<K extends 'lang' | 'theme' | 'motion' | 'sound'>(key: K, value: this[K]): void {
+  set<K extends 'lang' | 'theme' | 'motion' | 'sound' | 'sort'>(key: K, value: this[K]): void {
     this[key] = value;
     store(key, value as string);
   }
 
-  /** Keeps the document's own attributes in step. */
+  /* As they are kept; what was never chosen stays as it is. */
+  #read(): void {
+    this.lang = oneOf('lang', ['fr', 'en'], this.lang);
+    this.theme = oneOf('theme', ['system', 'light', 'dark'], this.theme);
+    this.motion = oneOf('motion', ['system', 'less'], this.motion);
+    this.sound = oneOf('sound', ['off', 'on'], this.sound);
+    this.sort = oneOf('sort', ['colour', 'value'], this.sort);
+  }
+
+  /** Keeps the document's own attributes in step, and this tab with the others. */
   follow(): void {
     const root = document.documentElement;
+    addEventListener('storage', () => this.#read());
     $effect(() => {
       root.lang = this.lang;
       if (this.theme === 'system') delete root.dataset.theme;

@@ -6,11 +6,13 @@ import type { GameId } from './wire';
 export type Route =
   | { screen: 'home' }
   | { screen: 'lobby' }
-  | { screen: 'settings' }
+  | { screen: 'settings'; code?: string }
   | { screen: 'about' }
   | { screen: 'new'; game: GameId }
+  | { screen: 'learn'; game: GameId }
   | { screen: 'rules'; page: GameId | 'common'; anchor: string }
   | { screen: 'table'; table: string }
+  | { screen: 'replay'; table: string; game: number; at?: number }
   | { screen: 'missing' };
 
 const plain: Record<string, Route> = {
@@ -20,13 +22,24 @@ const plain: Record<string, Route> = {
   about: { screen: 'about' },
 };
 
+/* replay/<table>/<game>, and perhaps the step to begin at. */
+function replayed(table: string, [game = '', at, ...more]: string[]): Route {
+  const sound = /^[a-z0-9]{4,64}$/i.test(table) && /^\d{1,6}$/.test(game) && !more.length;
+  if (!sound || (at !== undefined && !/^\d{1,6}$/.test(at))) return { screen: 'missing' };
+  const route = { screen: 'replay' as const, table, game: Number(game) };
+  return at === undefined ? route : { ...route, at: Number(at) };
+}
+
 export function parse(hash: string): Route {
   const [first = '', second = '', third = '', ...rest] = hash.replace(/^#?\/?/, '').split('/');
   const known = plain[first];
   if (known && !second) return known;
   const game = gameOf(second)?.id;
+  if (first === 'replay') return replayed(second, [third, ...rest]);
   if (rest.length) return { screen: 'missing' };
   if (first === 'new' && game && !third) return { screen: 'new', game };
+  if (first === 'carry' && /^[0-9a-z-]{8,24}$/i.test(second) && !third) return { screen: 'settings', code: second };
+  if (first === 'learn' && game && !third) return { screen: 'learn', game };
   if (first === 'rules' && (game || second === 'common'))
     return { screen: 'rules', page: game ?? 'common', anchor: third };
   if (first === 't' && /^[a-z0-9]{4,64}$/i.test(second) && !third)

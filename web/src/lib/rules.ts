@@ -19,3 +19,15 @@ const pages: Record<GameId | 'common', Record<Lang, Load>> = {
 export async function loadRules(page: GameId | 'common', lang: Lang): Promise<Chapters> {
   return (await pages[page][lang]()).default;
 }
+
+const folded = (text: string) => text.normalize('NFD').replace(/[\u0300-\u036f]/g, '').toLowerCase();
+
+export function plainText(html: string): string {
+  return html.replace(/<[^>]+>/g, ' ').replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&amp;/g, '&');
+}
+
+/** Whether a text has every word of a search, whatever the accents and capitals. */
+export function matches(text: string, search: string): boolean {
+  const where = folded(text);
+  return folded(search).trim().split(/\s+/).every((word) => where.includes(word));
+}

@@ -78,6 +78,8 @@ export interface ForPeople {
   text?: string;
   /** The rule that matters most for the next choice. */
   topic?: Topic;
+  /** Milliseconds from now until the time for the move is over, at a table with a clock. */
+  deadline?: number;
 }
 
 export interface Topic {
@@ -102,6 +104,10 @@ export interface Snapshot extends Terms, ForPeople {
   tally?: string[];
   /** The last lines of the log. */
   log?: LogLine[];
+  /** What everybody is called in the log; bots have names of their own. */
+  names?: string[];
+  /** Seats whose person does not look at the table now. */
+  away?: number[];
 }
 
 export type Act =
@@ -158,6 +164,18 @@ export interface TableLine {
   guests?: boolean;
 }
 
+/** A finished game of one's own; `number` counts the table's games from 0, `ended` is in seconds since 1970. */
+export interface FinishedGame {
+  table: string;
+  number: number;
+  ended: number;
+  game: GameId;
+  seat: number;
+  names: string[];
+  scores: number[];
+  ranks: number[];
+}
+
 // ---- client to server ----
 
 export type Command =
@@ -189,7 +207,7 @@ export type Command =
   | { do: 'why'; id: CommandId; table: string; move: string }
   | { do: 'lobby'; id: CommandId; on: boolean }
   | { do: 'mine'; id: CommandId }
-  | { do: 'replay'; id: CommandId; table: string; game: number; eyes: Eyes }
+  | { do: 'replay'; id: CommandId; table: string; game: number; eyes: Eyes; from?: number }
   | { do: 'carry'; id: CommandId }
   | { do: 'fetch'; id: CommandId; code: string }
   | { do: 'forget'; id: CommandId }
@@ -209,6 +227,8 @@ export interface Done {
   version?: number;
   /** mine: one's own tables. */
   tables?: TableLine[];
+  /** mine: one's last finished games. */
+  games?: FinishedGame[];
   /** carry: the one-time code. */
   code?: string;
   /** fetch: the token of the identity that was carried here. */
@@ -216,6 +236,11 @@ export interface Done {
   /** why: the rule and its sentence; absent if the move is possible. */
   rule?: string;
   say?: string;
+  /** replay: one's own seat in that game, who played, what happened, and from where to go on. */
+  you?: number | null;
+  names?: string[];
+  news?: News[];
+  next?: number;
 }
 
 export interface Refused {
@@ -234,6 +259,14 @@ export interface Hint {
   say: string;
 }
 
+/** What is so now and stands in no log: who is away, and how long the seat to move has. */
+export interface Now {
+  is: 'now';
+  table: string;
+  away: number[];
+  deadline?: number;
+}
+
 export type Message =
   | { is: 'hello'; protocol: number; person: string; name: string; token?: string; server: string }
   | Done
@@ -241,5 +274,8 @@ export type Message =
   | { is: 'table'; table: string; snapshot: Snapshot }
   | { is: 'news'; table: string; news: News }
   | Hint
+  | Now
   | { is: 'lobby'; tables: TableLine[] }
+  /** The table is closed, or may not be watched any more. */
+  | { is: 'gone'; table: string }
   | { is: 'bye'; why: string };

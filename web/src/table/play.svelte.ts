@@ -1,28 +1,124 @@
 // What a drawn table works with: the snapshot as the server gave it, whose turn it is, what is legal
-// in words, what is selected, and the ways to act. Made once per visit, given to the game's component.
+// in words, what is picked up, and the ways to act. Made once per visit, given to the game's component.
+import type { Snippet } from 'svelte';
 import { client, complain } from '../lib/app';
-import type { Table } from '../lib/client';
+import type { Client, Table } from '../lib/client';
 import { prefs } from '../lib/prefs.svelte';
 import type { Act, Hint, Move, News, Seat, Snapshot, View } from '../lib/wire';
 import { voice } from '../ui/announce.svelte';
+import { Pacer } from './pacer';
+import { play as sound } from './sound';
+import type { Stage } from './motion';
+import { fulfils } from './words';
+
+/** Who answers for the table: the page's client, or a script that stands in for one. */
+export type Desk = Pick<Client, 'act' | 'why'>;
+
+/** A spot that was picked: its wish, and which piece it was. */
+export interface Picked {
+  word: string;
+  piece?: string | undefined;
+}
+
+/** How a spot is picked. */
+export interface How {
+  piece?: string | undefined;
+  /** A place where the move ends: the move that is then clear is made at once. */
+  target?: boolean | undefined;
+  /** Its move is made at once even if nothing was picked before. */
+  direct?: boolean | undefined;
+  /** The move that this spot would be for, where it is not legal: why is then asked. */
+  tryMove?: string | ((word: string) => string) | undefined;
+}
+
+export interface Price {
+  least: number;
+  most: number;
+}
+
+/** What a screen that only shows a game puts around it: in place of the room's bar, actions and log. */
+export interface Surround {
+  bar: Snippet;
+  foot: Snippet;
+  log: Snippet;
+}
+
+/** A move that was made: by whom, its text, its words. */
+export interface Made {
+  version: number;
+  seat: number;
+  move: string;
+  said: string;
+}
 
 export class Play {
+  readonly #desk: Desk | null;
+  readonly #pacer: Pacer;
   #table: Table = $state.raw() as Table;
-  /** What the player has picked up: a card, a slot; the game decides what it means. */
-  selected = $state<string | null>(null);
+  #picks = $state.raw<Picked[]>([]);
   /** A move was sent and is not yet answered. */
   sending = $state(false);
+  /** What the others did since one's own last move, the latest last. */
+  lately = $state.raw<Made[]>([]);
+  /** Where pieces are drawn and glide; the room sets it. */
+  stage: Stage | null = null;
 
-  constructor(table: Table) {
+  /** Set where a game is only shown. */
+  surround = $state.raw<Surround | null>(null);
+
+  /** Without a desk nothing can be done here, only looked at. */
+  constructor(table: Table, desk: Desk | null = client) {
     this.#table = table;
+    this.#desk = desk;
+    this.#pacer = new Pacer((next) => this.#show(next));
   }
 
-  /** Takes the next state of the table in. */
+  // ---- what is shown ----
+
+  /** Takes the next state of the table in. Others' moves are shown one after another. */
   follow(table: Table): void {
-    if (table.snapshot.version !== this.#table.snapshot.version) this.selected = null;
-    const { news } = table;
-    if (news && news !== this.#table.news && news.said && news.seat !== this.seat) voice.say(news.said);
+    this.#pacer.add(table, this.#pause(table));
+  }
+
+  /** Shows the latest at once. */
+  hurry(): void {
+    this.#pacer.hurry();
+    this.stage?.finish();
+  }
+
+  /** The table is left. */
+  end(): void {
+    this.#pacer.stop();
+  }
+
+  /* A move of somebody else stays to be seen; nothing else waits. */
+  #pause({ news }: Table): boolean {
+    return news?.act === 'move' && news.seat !== this.seat && this.stage?.still === false;
+  }
+
+  #show(table: Table): void {
+    const before = this.#table;
+    const { news, snapshot } = table;
+    const fresh = news !== undefined && news !== before.news;
+    const moves = fresh && snapshot.version > before.snapshot.version;
+    this.stage?.before(moves);
     this.#table = table;
+    this.#keepPicks(moves && news.seat === this.seat);
+    void this.stage?.after();
+    if (fresh) this.#notice(news);
+    if (this.myTurn && before.snapshot.view?.turn !== this.seat) sound('turn');
+    if (snapshot.phase === 'finished' && before.snapshot.phase === 'playing') sound('over');
+  }
+
+  #notice(news: News): void {
+    const own = news.seat === this.seat;
+    if (news.act === 'move') {
+      sound('lay');
+      const move = news.told?.find(({ kind }) => kind === 'move')?.move ?? '';
+      const made = { version: news.version, seat: news.seat ?? 0, move, said: news.said ?? '' };
+      this.lately = own ? [] : [...this.lately, made].slice(-this.snapshot.players);
+    } else if (news.act === 'start' || news.act === 'undo') this.lately = [];
+    if (news.said && !own) voice.say(news.said);
   }
 
   get table(): string {
@@ -35,10 +131,18 @@ export class Play {
     return this.#table.news;
   }
   get hint(): Hint | undefined {
-    return this.#table.hint;
+    return this.myTurn ? this.#table.hint : undefined;
+  }
+  /** When the time for the move is over, by this machine's clock. */
+  get deadline(): number | null {
+    return this.#table.deadline ?? null;
   }
   get view(): View | undefined {
     return this.snapshot.view;
+  }
+  /** Numbers that help to choose, worked out by the game (docs/views.md). */
+  get help(): Record<string, unknown> {
+    return this.snapshot.help ?? {};
   }
   /** One's own seat; null for those who watch. */
   get seat(): number | null {
@@ -48,7 +152,7 @@ export class Play {
     return this.snapshot.phase === 'playing' ? (this.view?.turn ?? null) : null;
   }
   get myTurn(): boolean {
-    return this.turn !== null && this.turn === this.seat;
+    return this.turn !== null && this.turn === this.seat && !this.snapshot.seats[this.seat]?.replaced;
   }
   get moves(): Move[] {
     return this.myTurn ? (this.snapshot.moves ?? []) : [];
@@ -65,14 +169,123 @@ export class Play {
   }
   /** What everybody is called by the others: for crests and the log. */
   get called(): string[] {
-    return this.snapshot.seats.map((seat) => this.#name(seat));
+    return this.snapshot.seats.map((seat, i) => this.#name(seat, this.snapshot.names?.[i]));
   }
 
-  #name({ sitter, name, bot }: Seat): string {
-    const level = bot as keyof typeof prefs.t.botNames | undefined;
-    if (sitter === 'bot') return level ? (prefs.t.bots[level] ?? bot ?? '') : (name ?? '');
-    return name || prefs.t.picker.free;
+  #name(seat: Seat, called: string | undefined): string {
+    if (seat.sitter === 'bot') return called || this.levelOf(seat);
+    return seat.name || prefs.t.picker.free;
   }
+
+  /** How well a bot plays, in words. */
+  levelOf({ bot = '' }: Seat): string {
+    return prefs.t.bots[bot as keyof typeof prefs.t.bots] ?? bot;
+  }
+
+  // ---- picking ----
+
+  /** The words picked so far, in order. */
+  get picked(): string[] {
+    return this.#picks.map(({ word }) => word);
+  }
+  /** The legal moves that have all picked words. */
+  get candidates(): Move[] {
+    return this.#having(this.picked);
+  }
+  /** The one move that is left once something is picked. */
+  get chosen(): Move | null {
+    const [first, ...rest] = this.#picks.length ? this.candidates : [];
+    return first && !rest.length ? first : null;
+  }
+
+  #having(words: readonly string[]): Move[] {
+    const times = (word: string) => words.filter((other) => other === word).length;
+    return this.moves.filter(({ move }) => words.every((word) => fulfils(move, word, times(word))));
+  }
+
+  /** Whether some candidate has the word, besides those picked. */
+  canPick(word: string): boolean {
+    const whole = word.startsWith('=') && this.isPicked(word);
+    return !whole && this.#having([...this.picked, word]).length > 0;
+  }
+
+  /** Whether some legal move has the word: what is picked can be let go for it. */
+  canStart(word: string): boolean {
+    return this.#having([word]).length > 0;
+  }
+
+  /** Whether a word is picked; with a piece, whether it is by this one. */
+  isPicked(word: string, piece?: string): boolean {
+    return this.#picks.some((pick) => pick.word === word && (!piece || pick.piece === piece));
+  }
+
+  /** Whether a spot is lit: it can be picked, or is where the chosen move ends. */
+  isLit(word: string, { piece, target }: How = {}): boolean {
+    return this.canPick(word) || Boolean(target && this.chosen && this.isPicked(word) && !this.#isSpot(word, piece));
+  }
+
+  #isSpot(word: string, piece: string | undefined): boolean {
+    return this.#picks.some((pick) => pick.word === word && pick.piece === piece);
+  }
+
+  /** Whether the advised move has the word. */
+  isHinted(word: string): boolean {
+    return this.hint !== undefined && fulfils(this.hint.move, word);
+  }
+
+  /** Whether the last move of another seat has the word: pieces that it put down are marked. */
+  isLast(word: string): boolean {
+    const last = this.lately.at(-1);
+    return last !== undefined && fulfils(last.move, word);
+  }
+
+  /** What moves with this word cost or bring, among the candidates that say so. */
+  price(word: string): Price | null {
+    const having = this.isPicked(word) ? this.candidates : this.#having([...this.picked, word]);
+    const brings = having.flatMap((move) => move.brings ?? []);
+    return brings.length ? { least: Math.min(...brings), most: Math.max(...brings) } : null;
+  }
+
+  /** Picks a word up; what is not possible is explained. */
+  pick(word: string, how: How = {}): void {
+    if (!this.myTurn || this.sending) return this.#notNow(word, how);
+    if (this.#isSpot(word, how.piece)) return this.#again(word, how);
+    if (how.target && this.chosen && this.isPicked(word)) return this.confirm();
+    const before = this.#picks.length;
+    if (this.canPick(word)) this.#picks = [...this.#picks, { word, piece: how.piece }];
+    else if (this.#having([word]).length) this.#picks = [{ word, piece: how.piece }];
+    else return void this.whyWord(word, how.tryMove);
+    sound('pick');
+    const anew = this.#picks.length <= before;
+    if (this.chosen && (how.direct || (how.target && before > 0 && !anew))) this.confirm();
+  }
+
+  #notNow(word: string, { tryMove }: How): void {
+    if (this.snapshot.phase === 'playing' && this.seat !== null && !this.sending) void this.whyWord(word, tryMove);
+  }
+
+  /* The second tap: plays what is clear, lets go of what is not. */
+  #again(word: string, { piece }: How): void {
+    if (this.chosen) return this.confirm();
+    this.#picks = this.#picks.filter((pick) => pick.word !== word || pick.piece !== piece);
+  }
+
+  /** Makes the chosen move. */
+  confirm(): void {
+    const { chosen } = this;
+    if (chosen) void this.move(chosen.move);
+  }
+
+  /** Lets go. */
+  drop(): void {
+    this.#picks = [];
+  }
+
+  #keepPicks(moved: boolean): void {
+    if (moved || (this.#picks.length && !this.candidates.length)) this.drop();
+  }
+
+  // ---- acting ----
 
   legal(move: string): Move | undefined {
     return this.moves.find((known) => known.move === move);
@@ -86,19 +299,27 @@ export class Play {
   }
 
   async act(act: Act, more: { move?: string; name?: string } = {}, seat = this.seat ?? 0): Promise<void> {
+    if (!this.#desk) return;
     this.sending = true;
     try {
-      await client.act(act, seat, more);
+      await this.#desk.act(act, seat, more);
     } catch (error) {
       complain(error, this.snapshot.game);
     }
     this.sending = false;
   }
 
+  /** Says why nothing can be done with a word now. */
+  whyWord(word: string, tryMove?: How['tryMove']): Promise<void> {
+    return this.why(typeof tryMove === 'function' ? tryMove(word) : (tryMove ?? word));
+  }
+
   /** Says why a move is not possible, and the way to its rule. */
   async why(move: string): Promise<void> {
+    if (!this.#desk) return;
+    sound('no');
     try {
-      const { say, rule } = await client.why(move);
+      const { say, rule } = await this.#desk.why(move);
       if (say) voice.note(say, rule, this.snapshot.game);
     } catch (error) {
       complain(error, this.snapshot.game);

@@ -1,5 +1,7 @@
 // What is said to everybody who looks or listens: passing notes, and announcements for those who
 // hear the page.
+import { untrack } from 'svelte';
+
 export interface Note {
   key: number;
   text: string;
@@ -18,7 +20,7 @@ class Voice {
   /** A note that is seen and heard, and goes by itself. */
   note(text: string, rule?: string, game?: string): void {
     const key = this.#next++;
-    this.notes = [...this.notes.slice(-2), { key, text, rule, game }];
+    this.notes = [...untrack(() => this.notes).slice(-2), { key, text, rule, game }];
     setTimeout(() => this.drop(key), shown);
   }
 
@@ -28,7 +30,7 @@ class Voice {
 
   /** Only heard. The same words twice are said twice. */
   say(text: string): void {
-    this.heard = this.heard === text ? `${text}\u00a0` : text;
+    this.heard = untrack(() => this.heard) === text ? `${text}\u00a0` : text;
   }
 }
 

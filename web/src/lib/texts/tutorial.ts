@@ -1,0 +1,41 @@
+// The guided first deals: what is around the lessons. The lessons themselves come with their game.
+import { both } from './both';
+
+export const tutorial = both(
+  {
+    label: 'Leçon',
+    title: (game: string) => `Apprendre ${game}`,
+    learn: 'Apprendre',
+    learnGame: (game: string) => `Apprendre ${game} en quelques minutes`,
+    step: (number: number, count: number) => `${number} sur ${count}`,
+    next: 'Continuer',
+    show: 'Montrer',
+    rule: (rule: string) => `Lire la règle ${rule}`,
+    other: (wanted: string) => `C’est permis, mais la leçon attend autre chose : ${wanted}.`,
+    watch: 'Regardez les autres jouer.',
+    doneTitle: (game: string) => `Vous savez jouer à ${game}.`,
+    play: 'Jouer maintenant',
+    again: 'Recommencer',
+    others: 'Apprendre un autre jeu',
+    quit: 'Quitter la leçon',
+    loading: 'La leçon arrive…',
+  },
+  {
+    label: 'Lesson',
+    title: (game) => `Learn ${game}`,
+    learn: 'Learn',
+    learnGame: (game) => `Learn ${game} in a few minutes`,
+    step: (number, count) => `${number} of ${count}`,
+    next: 'Continue',
+    show: 'Show me',
+    rule: (rule) => `Read rule ${rule}`,
+    other: (wanted) => `That is allowed, but the lesson waits for something else: ${wanted}.`,
+    watch: 'Watch the others play.',
+    doneTitle: (game) => `You know how to play ${game}.`,
+    play: 'Play now',
+    again: 'Once more',
+    others: 'Learn another game',
+    quit: 'Leave the lesson',
+    loading: 'The lesson is coming…',
+  },
+);

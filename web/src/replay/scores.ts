@@ -1,0 +1,58 @@
+// How points grew: for each seat one number a step, as far as somebody whose eyes may be used knew it.
+import type { Story } from './story';
+
+/** One list a seat; null where nobody who may be asked knew. */
+export type Series = (number | null)[][];
+
+/* docs/views.md, section Help: a game gives its scores by seat, or its seats with their totals. */
+interface Points {
+  scores?: unknown[];
+  seats?: { total?: unknown }[];
+}
+
+function known(story: Story, step: number, seat: number): number | null {
+  const help = story.frames[step]?.snapshot.help as Points | undefined;
+  const score = help?.scores?.[seat] ?? help?.seats?.[seat]?.total;
+  return typeof score === 'number' ? score : null;
+}
+
+export function seriesOf(stories: readonly Story[]): Series {
+  const [any] = stories;
+  const steps = any?.frames.length ?? 0;
+  return (any?.names ?? []).map((_, seat) => {
+    const order = [...stories].sort((a, b) => Number(b.eyes === seat) - Number(a.eyes === seat));
+    return Array.from({ length: steps }, (_step, step) => {
+      for (const story of order) {
+        const score = known(story, step, seat);
+        if (score !== null) return score;
+      }
+      return null;
+    });
+  });
+}
+
+export interface Scale {
+  least: number;
+  most: number;
+  lines: number[];
+}
+
+/** Round numbers for the grid that hold all points. */
+export function scaleOf(series: Series): Scale {
+  const all = series.flat().filter((score): score is number => score !== null);
+  const [low, high] = [Math.min(0, ...all), Math.max(0, ...all)];
+  const rough = Math.max(1, (high - low) / 4);
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = Math.max(1, ([1, 2, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power);
+  const [least, most] = [Math.floor(low / step) * step, Math.max(step, Math.ceil(high / step) * step)];
+  const lines = Array.from({ length: Math.round((most - least) / step) + 1 }, (_, i) => least + i * step);
+  return { least, most, lines };
+}
+
+/** The steps that a table of numbers shows: about so many, the first and the last among them. */
+export function stepsOf(length: number, count: number): number[] {
+  const apart = Math.max(1, Math.ceil((length - 1) / count));
+  const steps = Array.from({ length: Math.ceil(length / apart) }, (_, i) => i * apart);
+  if (length && steps.at(-1) !== length - 1) steps.push(length - 1);
+  return steps;
+}

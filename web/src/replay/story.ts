@@ -1,0 +1,84 @@
+// A finished game as the server tells it again: one frame for every entry of its log, seen with one
+// pair of eyes. Nothing here knows a rule: snapshots and news are folded as at a running table.
+import { fold } from '../lib/fold';
+import type { Done, Eyes, News, Request, Seat, Snapshot, View } from '../lib/wire';
+
+export type Ask = (request: Request) => Promise<Done>;
+
+export interface Frame {
+  snapshot: Snapshot;
+  news: News;
+}
+
+export interface Story {
+  eyes: Eyes;
+  /** The seat that was one's own in that game. */
+  you: number | null;
+  names: string[];
+  frames: Frame[];
+}
+
+const seat: Seat = { sitter: 'remote', replaced: false, left: false, shared: false };
+
+/* The table as it was before the deal. */
+function before(first: News, names: readonly string[], eyes: Eyes): Snapshot {
+  const view = first.view as View;
+  return {
+    version: first.version - 1,
+    game: view.game,
+    players: view.players,
+    options: view.options,
+    phase: 'gathering',
+    undo: false,
+    hints: false,
+    reveal: false,
+    guests: false,
+    clock: 'off',
+    seats: names.map((name) => ({ ...seat, name })),
+    deals: { commitments: 1, started: 1, finished: 1 },
+    you: eyes === 'spectator' ? null : eyes,
+  };
+}
+
+export function framesOf(news: readonly News[], names: readonly string[], eyes: Eyes): Frame[] {
+  const [first] = news;
+  if (!first?.view) return [];
+  let snapshot = before(first, names, eyes);
+  const frames: Frame[] = [];
+  for (const told of news) {
+    const { you: _you, ...entry } = told;
+    const next = fold(snapshot, entry);
+    if (typeof next === 'string') throw new Error(`version ${told.version} after ${snapshot.version}`);
+    snapshot = next;
+    frames.push({ snapshot, news: entry });
+  }
+  return frames;
+}
+
+/** Everything that these eyes saw of a game; long games come in several answers. */
+export async function fetchStory(ask: Ask, table: string, game: number, eyes: Eyes): Promise<Story> {
+  const news: News[] = [];
+  let first: Done | null = null;
+  let from: number | undefined;
+  do {
+    const part = await ask({ do: 'replay', table, game, eyes, ...(from === undefined ? {} : { from }) });
+    first ??= part;
+    news.push(...(part.news ?? []));
+    from = part.next;
+  } while (from !== undefined);
+  const names = first.names ?? [];
+  return { eyes, you: first.you ?? null, names, frames: framesOf(news, names, eyes) };
+}
+
+/** The eyes that one may use: a spectator's, one's own, and everybody's if the deal is revealed. */
+export async function allowedEyes(ask: Ask, table: string, game: number, story: Story): Promise<Eyes[]> {
+  const players = story.names.length;
+  const own: Eyes[] = story.you === null ? [] : [story.you];
+  const other = story.you === 0 ? 1 : 0;
+  try {
+    await ask({ do: 'replay', table, game, eyes: other, from: 4294967295 });
+  } catch {
+    return [...own, 'spectator'];
+  }
+  return [...Array.from({ length: players }, (_, i) => i), 'spectator'];
+}

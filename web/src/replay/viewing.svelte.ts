@@ -1,0 +1,36 @@
+// A table that is only looked at: steps come from a recording, nothing can be done.
+import type { Table } from '../lib/client';
+import { prefs } from '../lib/prefs.svelte';
+import type { Move } from '../lib/wire';
+import { Play } from '../table/play.svelte';
+import type { Frame } from './story';
+
+export class Viewing extends Play {
+  readonly #you: number | null;
+
+  constructor(table: Table, you: number | null) {
+    super(table, null);
+    this.#you = you;
+  }
+
+  override get myTurn(): boolean {
+    return false;
+  }
+  override get moves(): Move[] {
+    return [];
+  }
+  /** Oneself is "you" also where one looks with somebody else's eyes. */
+  override get names(): string[] {
+    return this.called.map((name, i) => (i === this.#you ? prefs.t.table.you : name));
+  }
+
+  /** Shows a frame: the next one glides, any other is simply there. */
+  show({ snapshot, news }: Frame): void {
+    const { stage } = this;
+    const next = snapshot.version === this.snapshot.version + 1;
+    if (!next) this.stage = null;
+    this.follow({ table: this.table, snapshot, news });
+    this.hurry();
+    this.stage = stage;
+  }
+}

@@ -1,0 +1,79 @@
+// Plays the guided games of deals.mjs with the core and writes ../<game>.json: every position as you see
+// it, what is legal, and the words for it. `node make.mjs BUILD_DIRECTORY`
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { deals } from './deals.mjs';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+const build = process.argv[2];
+if (!build) throw new Error('node make.mjs BUILD_DIRECTORY');
+const work = mkdtempSync(join(tmpdir(), 'quinte-tutorial-'));
+const tool = join(work, 'words');
+const names = ['Vous', 'Ada', 'Blaise', 'Chloé'];
+const secret = { fr: 'fait un choix secret', en: 'makes a secret choice' };
+
+execFileSync('cc', [
+  '-std=c11', '-O1', '-Wall', '-Wextra', '-Werror', `-I${here}../../../../include`,
+  '-o', tool, join(here, 'words.c'), join(build, 'libquinte.a'), '-lm',
+]);
+
+function record(game, { players, shuffles, moves }) {
+  const seed = '0'.repeat(32);
+  return { format: 'quinte-record', version: 1, game, players, options: {}, first: 0, seed, shuffles, moves };
+}
+
+function trace(game, deal) {
+  const file = join(work, `${game}.jsonl`);
+  writeFileSync(file, `${JSON.stringify(record(game, deal))}\n`);
+  const out = execFileSync(join(build, 'quinte'), ['replay', file, '--trace', '--views'], { encoding: 'utf8', maxBuffer: 1 << 26 });
+  return out.trim().split('\n').map((line) => JSON.parse(line));
+}
+
+function said(game, lines) {
+  const input = lines.map(({ views, move }) => `${JSON.stringify(views[0])}\t${move ?? ''}\n`).join('');
+  const out = execFileSync(tool, [game], { input, encoding: 'utf8', maxBuffer: 1 << 26 });
+  return out.trim().split('\n').map((line) => JSON.parse(line));
+}
+
+/* The members of a view that are other than before, each as a whole. */
+function changes(before, view) {
+  const changed = Object.entries(view).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]));
+  return Object.fromEntries(changed);
+}
+
+function sentence(seat, words, lang) {
+  if (seat === 0) return lang === 'fr' ? `Vous : ${words}.` : `You: ${words}.`;
+  return `${names[seat]} ${words}.`;
+}
+
+function step(lines, words, i) {
+  const { made, tally, ...position } = words[i];
+  const { seat, move, views } = lines[i];
+  const result = { view: changes(lines[i - 1]?.views[0] ?? {}, views[0]), ...position };
+  if (move === undefined) return result;
+  const hidden = seat !== 0 && move.startsWith('box ');
+  const told = hidden ? secret : made;
+  result.ply = { seat, move: hidden ? null : move, fr: sentence(seat, told.fr, 'fr'), en: sentence(seat, told.en, 'en') };
+  return result;
+}
+
+/* Only the rules that some step can name. */
+function named(steps, rules) {
+  const used = new Set(['C5', ...steps.flatMap(({ wrong }) => Object.keys(wrong ?? {}))]);
+  return Object.fromEntries(Object.entries(rules).filter(([id]) => used.has(id)));
+}
+
+for (const [game, deal] of Object.entries(deals)) {
+  const lines = trace(game, deal);
+  const words = said(game, lines);
+  const rules = words.pop();
+  const steps = lines.map((_, i) => step(lines, words, i));
+  const { players, moves } = deal;
+  const guided = { game, players, seats: names.slice(0, players), rules: named(steps, rules), steps };
+  writeFileSync(join(here, '..', `${game}.json`), `${JSON.stringify(guided)}\n`);
+  console.log(`${game}: ${moves.length} moves, ${lines.filter(({ seat }) => seat === 0).length} yours`);
+}
+rmSync(work, { recursive: true });

@@ -1,0 +1,333 @@
+// The table's machinery against a recorded game: picking and letting go, keyboard, drag and drop, why
+// not, hint, sounds, motion and its queue, focus, tabs in step, breaks, people who are away, clocks.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { makeMove } from './driver.mjs';
+import * as support from './support.mjs';
+
+let site;
+let browser;
+let MockServer;
+let words;
+const table = '#/t/mock2345mock2345';
+const games = ['verso', 'figures', 'vingt-trois', 'onze', 'voeux'];
+
+before(async () => {
+  site = await support.servePage();
+  browser = await support.launch();
+  ({ MockServer } = await support.load('src/lib/mock.ts'));
+  words = await support.load('src/table/words.ts');
+});
+after(async () => {
+  await browser?.close();
+  site?.close();
+});
+
+/* A recording in a browser; `change` alters its first snapshot. */
+async function start(game, { size = [1280, 800], hash = table, change, motion = 'reduce', touch = false, ...options } = {}) {
+  const [width, height] = size;
+  const context = await browser.newContext({ viewport: { width, height }, locale: 'en-GB', reducedMotion: motion, hasTouch: touch });
+  const lines = support.recording(game, 'en').trim().split('\n');
+  if (change) {
+    const first = JSON.parse(lines[0]);
+    change(first);
+    lines[0] = JSON.stringify(first);
+  }
+  const server = new MockServer(lines.join('\n'), options);
+  const line = await support.attach(context, () => server);
+  const page = await context.newPage();
+  const wrong = support.watch(page, site.url);
+  await page.goto(`${site.url}${hash}`);
+  await page.locator('.app, .round').first().waitFor();
+  return { context, server, line, page, wrong };
+}
+
+const until = (page, what, ...args) => page.waitForFunction(what, ...args, { polling: 20 });
+const version = (page) => page.locator('.app').getAttribute('data-version').then(Number);
+const beyond = (page, from) =>
+  until(page, (from) => Number(document.querySelector('.app')?.dataset.version) > from, from);
+const spot = (page, word) => page.locator(`[data-spot="${word}"]`);
+
+test('wishes: words, copies and chips, phrases, alternatives, whole texts', () => {
+  const { fulfils, countWord } = words;
+  assert.equal(countWord('play 8x2+1', '8'), 2);
+  for (const word of ['8', 'x2', '+1', 'play', 'play 8']) assert.ok(fulfils('play 8x2+1', word), word);
+  assert.ok(fulfils('play 8x2+1', '8', 2));
+  assert.ok(!fulfils('play 8x2+1', '8', 3));
+  assert.ok(!fulfils('lay G10', 'G1'));
+  assert.ok(fulfils('stone R5 R5', 'R5', 2));
+  assert.ok(!fulfils('joker G9', 'lay G9|swap G9'));
+  assert.ok(fulfils('swap G9', 'lay G9|swap G9'));
+  assert.ok(fulfils('lay P5', '=lay P5'));
+  assert.ok(!fulfils('lay P5 R', '=lay P5'));
+});
+
+test('the queue: one after another, never more than two behind, at once in a hurry', async (context) => {
+  const { Pacer } = await support.load('src/table/pacer.ts');
+  context.mock.timers.enable({ apis: ['setTimeout'] });
+  const shown = [];
+  const pacer = new Pacer(({ table }) => shown.push(table));
+  const add = (name, pause = true) => pacer.add({ table: name }, pause);
+  add('a');
+  add('b');
+  add('c');
+  assert.deepEqual(shown, ['a']);
+  context.mock.timers.tick(500);
+  assert.deepEqual(shown, ['a', 'b']);
+  add('d');
+  add('e');
+  assert.deepEqual(shown, ['a', 'b', 'd'], 'c is passed over');
+  pacer.hurry();
+  assert.deepEqual(shown, ['a', 'b', 'd', 'e']);
+  add('f', false);
+  add('g', false);
+  assert.deepEqual(shown.slice(-2), ['f', 'g']);
+  pacer.stop();
+});
+
+for (const game of games)
+  test(`${game}: the recording is played to its end through its spots`, async () => {
+    const { context, server, page, wrong } = await start(game);
+    for (let moves = 0; server.snapshot.phase !== 'finished'; moves++) {
+      assert.ok(moves < 60);
+      await makeMove(page, server.nextMove);
+      await until(page, () => document.querySelector('.result, .app[data-turn=mine]'));
+    }
+    await page.locator('.result').waitFor();
+    assert.deepEqual(wrong, []);
+    await context.close();
+  });
+
+test('tap a card, let go with Escape; tap twice to play', async () => {
+  const { context, server, page } = await start('onze');
+  const from = await version(page);
+  const card = page.locator('.hand [data-spot].can').first();
+  await card.click();
+  assert.equal(await page.locator('.hand [aria-pressed=true]').count(), 1);
+  await page.keyboard.press('Escape');
+  assert.equal(await page.locator('[aria-pressed=true]').count(), 0);
+  const word = server.nextMove.split(' ').at(-1);
+  const wanted = page.locator(`.hand [data-spot*="${word}"]`);
+  await wanted.click();
+  await wanted.click();
+  await beyond(page, from);
+  await context.close();
+});
+
+test('what is dim says why, with the way to its rule', async () => {
+  const { context, page } = await start('onze');
+  await page.locator('.hand [data-spot].no').first().click({ force: true });
+  await page.locator('.toast a').click();
+  await page.locator('.asked').waitFor();
+  assert.match(page.url(), /#\/rules\//);
+  await context.close();
+});
+
+for (const touch of [false, true])
+  test(`a card is dragged onto its place (${touch ? 'touch' : 'mouse'})`, async () => {
+    const { context, server, page } = await start('onze', { touch });
+    const from = await version(page);
+    const word = server.nextMove.split(' ').at(-1);
+    const card = await page.locator(`.hand [data-spot*="${word}"].can`).boundingBox();
+    const slot = await page.locator(`.mat [data-spot="${word}"]`).boundingBox();
+    const [a, b] = [card, slot].map(({ x, y, width, height }) => ({ x: x + width / 3, y: y + height / 2 }));
+    if (touch) await swipe(page, a, b);
+    else {
+      await page.mouse.move(a.x, a.y);
+      await page.mouse.down();
+      await page.mouse.move((a.x + b.x) / 2, (a.y + b.y) / 2, { steps: 4 });
+      assert.equal(await page.locator('.dragged').count(), 1);
+      await page.mouse.move(b.x, b.y, { steps: 4 });
+      await page.mouse.up();
+    }
+    await beyond(page, from);
+    assert.equal(await page.locator('.dragged').count(), 0);
+    await context.close();
+  });
+
+async function swipe(page, a, b) {
+  const session = await page.context().newCDPSession(page);
+  const touch = (type, points) => session.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+  await touch('touchStart', [a]);
+  for (let i = 1; i <= 6; i++) await touch('touchMove', [{ x: a.x + ((b.x - a.x) * i) / 6, y: a.y + ((b.y - a.y) * i) / 6 }]);
+  await touch('touchEnd', []);
+}
+
+test('dropped beside, a card goes back and nothing is played', async () => {
+  const { context, page } = await start('onze');
+  const from = await version(page);
+  const card = await page.locator('.hand [data-spot].can').first().boundingBox();
+  await page.mouse.move(card.x + 20, card.y + 40);
+  await page.mouse.down();
+  await page.mouse.move(card.x + 20, card.y - 40, { steps: 4 });
+  await page.mouse.move(900, 20, { steps: 4 });
+  await page.mouse.up();
+  assert.equal(await page.locator('[aria-pressed=true], .dragged').count(), 0);
+  assert.equal(await version(page), from);
+  await context.close();
+});
+
+test('keyboard: to the hand, along it, pick, round the targets, play', async () => {
+  const { context, server, page } = await start('voeux');
+  const from = await version(page);
+  await page.keyboard.press('m');
+  const at = () => page.evaluate(() => document.activeElement?.dataset?.spot ?? '');
+  const word = server.nextMove.split(' ')[1];
+  for (let i = 0; i < 30 && !(await at()).includes(word); i++) await page.keyboard.press('ArrowRight');
+  assert.ok((await at()).includes(word));
+  await page.keyboard.press('Enter');
+  assert.equal(await page.evaluate(() => document.activeElement.getAttribute('aria-pressed')), 'true');
+  const lit = () => page.evaluate(() => document.activeElement.matches('.lit, .can, [aria-pressed=true], [data-move]'));
+  const move = () => page.evaluate(() => document.activeElement.dataset.move);
+  for (let i = 0; i < 30 && (await move()) !== server.nextMove; i++) {
+    await page.keyboard.press('ArrowRight');
+    assert.ok(await lit(), 'arrows stay on what is lit');
+  }
+  await page.keyboard.press('Enter');
+  await beyond(page, from);
+  assert.ok(await page.evaluate(() => document.activeElement !== document.body), 'the focus is not lost');
+  await context.close();
+});
+
+test('shortcuts: ? lists them; h asks for advice, whose spots are marked', async () => {
+  const { context, server, page } = await start('onze');
+  await page.keyboard.press('?');
+  await page.locator('dialog[open] kbd').first().waitFor();
+  await support.noViolations(page, 'shortcuts');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('h');
+  await page.locator('.helpnote').waitFor();
+  const word = server.nextMove.split(' ').at(-1);
+  assert.ok((await page.locator(`.hinted[data-spot*="${word}"]`).count()) > 0);
+  await context.close();
+});
+
+test('others’ moves glide, one after another; a key shows the latest at once', async () => {
+  const { context, server, page, wrong } = await start('onze', { motion: 'no-preference', pace: 60 });
+  await page.evaluate(() => {
+    globalThis.flown = 0;
+    new MutationObserver((all) => {
+      for (const { addedNodes } of all)
+        for (const node of addedNodes) if (node.parentElement?.matches('.sky')) globalThis.flown++;
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await makeMove(page, server.nextMove);
+  await until(page, () => globalThis.flown > 0);
+  while (server.nextMove) await makeMove(page, server.nextMove);
+  const from = await version(page);
+  for (let i = 0; i < 500 && !server.nextMove; i++) await page.waitForTimeout(10);
+  await page.keyboard.press('Shift');
+  assert.equal(await version(page), server.snapshot.version);
+  assert.ok(server.snapshot.version > from);
+  await until(page, () => !document.querySelector('.sky > *'));
+  assert.deepEqual(wrong, []);
+  await context.close();
+});
+
+test('with reduced motion nothing flies', async () => {
+  const { context, server, page } = await start('onze');
+  await makeMove(page, server.nextMove);
+  assert.equal(await page.locator('.sky > *').count(), 0);
+  await context.close();
+});
+
+test('sounds are off, and made on the spot when they are on', async () => {
+  const { context, page } = await start('onze');
+  const listen = () =>
+    page.evaluate(() => {
+      globalThis.tones = 0;
+      const old = OscillatorNode.prototype.start;
+      OscillatorNode.prototype.start = function (...args) {
+        globalThis.tones++;
+        return old.apply(this, args);
+      };
+    });
+  await listen();
+  await page.locator('.hand [data-spot].can').first().click();
+  assert.equal(await page.evaluate(() => globalThis.tones), 0);
+  await page.evaluate(() => localStorage.setItem('quinte.sound', 'on'));
+  await page.reload();
+  await page.locator('.hand [data-spot].can').first().waitFor();
+  await listen();
+  await page.locator('.hand [data-spot].can').first().click();
+  assert.ok((await page.evaluate(() => globalThis.tones)) > 0);
+  await context.close();
+});
+
+test('two tabs of one person stay in step', async () => {
+  const { context, server, page } = await start('onze');
+  const other = await context.newPage();
+  await other.goto(`${site.url}${table}`);
+  await other.locator('.app').waitFor();
+  await makeMove(page, server.nextMove);
+  await until(other, (wanted) => Number(document.querySelector('.app').dataset.version) === wanted, server.snapshot.version);
+  assert.deepEqual(
+    await page.locator('.log li').allTextContents(),
+    await other.locator('.log li').allTextContents(),
+  );
+  await context.close();
+});
+
+test('after a break the table goes on where it was, and what was played in it is done once', async () => {
+  const { context, server, line, page } = await start('vingt-trois');
+  line.cut();
+  await page.locator('[data-state=lost]').waitFor();
+  const from = server.snapshot.version;
+  const moved = makeMove(page, server.nextMove);
+  line.mend();
+  await moved;
+  await beyond(page, from);
+  await until(page, (wanted) => Number(document.querySelector('.app').dataset.version) === wanted, server.snapshot.version);
+  await page.locator('[data-state]').waitFor({ state: 'detached' });
+  await context.close();
+});
+
+const longest = 'Maximilienne-Anastasia von und zu Hohens';
+
+/* Six people with names of forty letters; one is away, one replaced, one gone. */
+function crowded(snapshot) {
+  snapshot.seats.forEach((seat, i) => {
+    if (i) Object.assign(seat, { sitter: 'remote', name: longest });
+  });
+  snapshot.away = [2];
+  Object.assign(snapshot.seats[3], { replaced: true, bot: 'normal' });
+  snapshot.seats[4].left = true;
+  snapshot.clock = 'fast';
+  snapshot.deadline = 25_000;
+}
+
+for (const [name, size] of Object.entries(support.sizes))
+  test(`six players, long names, away, replaced, gone, a clock: ${name}`, async () => {
+    const { context, page, wrong } = await start('onze', { size, change: crowded });
+    await support.noSideways(page, name);
+    await support.noViolations(page, name);
+    assert.equal(await page.locator('.seat').count(), 5);
+    for (const note of ['away', 'a bot plays', 'gone'])
+      assert.ok(await page.locator('.seat').getByText(note, { exact: true }).count(), note);
+    assert.match(await page.getByRole('timer').textContent(), /\d+ s/);
+    await page.screenshot({ path: `${support.results}/crowded-${name}.png` });
+    assert.deepEqual(wrong, []);
+    await context.close();
+  });
+
+test('a bot in one’s place: says so, and gives the seat back', async () => {
+  const change = ({ seats }) => Object.assign(seats[0], { replaced: true, bot: 'normal' });
+  const { context, page } = await start('onze', { change });
+  await page.getByText('A bot plays for you').waitFor();
+  assert.equal(await page.locator('.lit, .can, [data-move]').count(), 0);
+  await page.getByRole('button', { name: 'Take my seat back' }).click();
+  await page.locator('.app[data-turn=mine]').waitFor();
+  await context.close();
+});
+
+test('who only watches has no hand, no buttons, and is told so', async () => {
+  const change = (snapshot) => {
+    snapshot.you = null;
+    snapshot.moves = [];
+  };
+  const { context, page } = await start('vingt-trois', { change });
+  await page.getByText('You are watching').first().waitFor();
+  assert.equal(await page.locator('.lit, .can, [data-move]').count(), 0);
+  assert.equal(await page.locator('.seat').count(), 4);
+  await context.close();
+});

@@ -1,0 +1,193 @@
+// The guided games: their recordings are what the core plays, every move of yours has a lesson, the guide
+// refuses what is wrong with its reason, and each can be walked to its end in the page in both languages.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { deals } from '../src/tutorial/make/deals.mjs';
+import { makeMove } from './driver.mjs';
+import * as support from './support.mjs';
+
+const games = Object.keys(deals);
+const program = process.env.QUINTE ?? fileURLToPath(new URL('../../build/quinte', import.meta.url));
+const page = (game, lang) => readFileSync(new URL(`../../docs/rules/${game}.${lang}.md`, import.meta.url), 'utf8');
+const courses = {};
+let Guide;
+
+before(async () => {
+  ({ Guide } = await support.load('src/tutorial/guide.ts'));
+  for (const game of games) courses[game] = (await support.load(`src/tutorial/${game}.ts`)).default;
+});
+
+const yours = (step) => step.ply?.seat === 0;
+const words = { you: 'You', other: (wanted) => `Not now: ${wanted}` };
+
+function guideOf(game) {
+  const guide = new Guide(courses[game], () => 0);
+  guide.words = () => ({ lang: 'en', words });
+  return guide;
+}
+
+function record(game) {
+  const { players, shuffles, moves } = deals[game];
+  const seed = '0'.repeat(32);
+  return { format: 'quinte-record', version: 1, game, players, options: {}, first: 0, seed, shuffles, moves };
+}
+
+/* Reads on until the guide asks for a move or is at its end. */
+async function readOn(guide) {
+  for (let i = 0; !guide.asks && !guide.over; i++) {
+    assert.ok(i < 200, 'the guide does not go on');
+    guide.next();
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  }
+}
+
+for (const game of games)
+  describe(game, () => {
+    test('the recording is what the core plays', { skip: existsSync(program) ? false : `no ${program}` }, () => {
+      const folder = mkdtempSync(join(tmpdir(), 'quinte-'));
+      const file = join(folder, 'record.jsonl');
+      writeFileSync(file, `${JSON.stringify(record(game))}\n`);
+      const out = execFileSync(program, ['replay', file, '--trace', '--views'], { encoding: 'utf8', maxBuffer: 1 << 26 });
+      rmSync(folder, { recursive: true });
+      const lines = out.trim().split('\n').map((line) => JSON.parse(line));
+      const { steps } = courses[game].recording;
+      assert.equal(lines.length, steps.length);
+      let view = {};
+      lines.forEach((line, i) => {
+        view = { ...view, ...steps[i].view };
+        assert.deepEqual(view, line.views[0], `view ${i}`);
+        if (line.seat === 0) assert.deepEqual(steps[i].moves.map(({ move }) => move).sort(), line.legal, `legal ${i}`);
+        if (line.seat === 0 && line.move) assert.equal(steps[i].ply.move, line.move);
+      });
+    });
+
+    test('every move of yours has a lesson, and every lesson a rule of the pages', () => {
+      const { lessons, recording } = courses[game];
+      const mine = recording.steps.flatMap((step, at) => (yours(step) ? [at] : []));
+      assert.ok(mine.length >= 8);
+      for (const at of mine) assert.ok(lessons[at]?.length, `move ${at}`);
+      assert.ok(lessons[recording.steps.length - 1]?.length, 'the end');
+      for (const [at, list] of Object.entries(lessons)) {
+        assert.ok(recording.steps[at], `lesson before move ${at}`);
+        for (const { rule, fr, en } of list) {
+          for (const lang of ['fr', 'en']) assert.ok(page(game, lang).includes(`**${rule}**`), `${rule} ${lang}`);
+          assert.notEqual(fr, en);
+        }
+      }
+    });
+
+    test('only the asked move goes on; others are refused with their reason', async () => {
+      const guide = guideOf(game);
+      const { steps, rules } = courses[game].recording;
+      let legal = 0;
+      let illegal = 0;
+      for (await readOn(guide); !guide.over; await readOn(guide)) {
+        const at = guide.table('en', words).snapshot.version - 1;
+        const step = steps[at];
+        for (const { move } of step.moves.filter(({ move }) => move !== guide.wanted)) {
+          await assert.rejects(guide.act('move', 0, { move }), /Not now/);
+          legal++;
+        }
+        for (const [rule, moves] of Object.entries(step.wrong))
+          for (const move of moves) {
+            assert.deepEqual(await guide.why(move), { is: 'done', id: '', rule, say: rules[rule].en });
+            illegal++;
+          }
+        assert.equal((await guide.why('fly to the moon')).rule, 'C5');
+        assert.equal((await guide.why(guide.wanted)).say, undefined);
+        assert.equal(guide.table('en', words).snapshot.version, at + 1, 'nothing has changed');
+        await guide.act('move', 0, { move: guide.wanted });
+        assert.equal(guide.table('en', words).snapshot.version, at + 2);
+      }
+      assert.equal(guide.table('fr', words).snapshot.version, steps.length);
+      assert.equal(guide.number, guide.count);
+      assert.ok(legal > 5 && illegal > 5, `${legal} legal, ${illegal} illegal moves refused`);
+    });
+  });
+
+describe('in the page', () => {
+  let site;
+  let browser;
+  before(async () => {
+    site = await support.servePage();
+    browser = await support.launch();
+  });
+  after(async () => {
+    await browser?.close();
+    site?.close();
+  });
+
+  async function open(game, lang, size, theme) {
+    const [width, height] = support.sizes[size];
+    const viewport = { width, height };
+    const context = await browser.newContext({ viewport, locale: support.langs[lang], colorScheme: theme, reducedMotion: 'reduce' });
+    const tab = await context.newPage();
+    const wrong = support.watch(tab, site.url);
+    const { MockServer } = await support.load('src/lib/mock.ts');
+    await support.attach(tab, () => new MockServer(support.recording(game, lang)));
+    await tab.goto(`${site.url}#/learn/${game}`);
+    await tab.locator('.coach').waitFor();
+    return { tab, wrong, context };
+  }
+
+  const says = (tab, text) => tab.locator('.coach p[role=status]', { hasText: text }).waitFor();
+
+  /* A move that is legal, but not asked for: the reason is told, and the lesson stays. */
+  async function stray(tab, step, lesson) {
+    const other = step.moves.find(({ move }) => move !== step.ply.move);
+    await assert.rejects(makeMove(tab, other.move));
+    await tab.locator('.toast').first().waitFor();
+    await says(tab, lesson);
+    await tab.keyboard.press('Escape');
+  }
+
+  async function walk(tab, game, lang) {
+    const { recording, lessons } = courses[game];
+    let strayed = false;
+    for (const [at, step] of recording.steps.entries()) {
+      const list = lessons[at] ?? [];
+      for (const [i, lesson] of list.entries()) {
+        await says(tab, lesson[lang]);
+        const last = i === list.length - 1;
+        if (!last || (step.ply && !yours(step))) await tab.locator('.coach .btn.go').click();
+      }
+      if (!yours(step)) continue;
+      if (!strayed && step.moves.length > 1) {
+        strayed = true;
+        await stray(tab, step, list.at(-1)[lang]);
+        await support.noViolations(tab, `${game} ${lang}, asked`);
+      }
+      await makeMove(tab, step.ply.move);
+      await support.noSideways(tab, `${game} ${lang}, after move ${at}`);
+    }
+    assert.ok(strayed);
+  }
+
+  for (const game of games)
+    for (const [lang, size, theme] of [['fr', 'phone', 'light'], ['en', 'desktop', 'dark']])
+      test(`${game} is walked to its end, ${lang}, ${size}`, async () => {
+        const { tab, wrong, context } = await open(game, lang, size, theme);
+        await support.noViolations(tab, `${game} ${lang}, beginning`);
+        await walk(tab, game, lang);
+        await tab.locator('.coach b').waitFor();
+        await support.noViolations(tab, `${game} ${lang}, end`);
+        assert.equal(await tab.evaluate((name) => localStorage.getItem(`quinte.learnt.${name}`), game), 'yes');
+        assert.deepEqual(wrong, []);
+        await context.close();
+      });
+
+  test('the language changes in the middle of a lesson', async () => {
+    const { tab, context } = await open('onze', 'fr', 'phone', 'light');
+    const [first] = courses.onze.lessons[0];
+    await says(tab, first.fr);
+    await tab.evaluate(() => localStorage.setItem('quinte.lang', 'en'));
+    await tab.reload();
+    await says(tab, first.en);
+    await context.close();
+  });
+});
