@@ -3,7 +3,7 @@ PREFIX ?= /usr/local
 GAME ?=
 FUZZ_SECONDS ?= 60
 
-.PHONY: all run test bench fuzz lint install clean web web-test
+.PHONY: all run play test bench fuzz lint install clean web web-test
 
 all: build/build.ninja
 	@ninja -C build
@@ -11,7 +11,14 @@ all: build/build.ninja
 build/build.ninja:
 	meson setup build -Dcpu=native -Dtests=false
 
+# The server with the page, for the browser.
 run:
+	@tools/setup --run
+	@$(MAKE) --no-print-directory all web
+	@tools/run
+
+# In the terminal.
+play:
 	@tools/setup --run
 	@$(MAKE) --no-print-directory all
 	@build/quinte play $(GAME)
@@ -31,15 +38,21 @@ lint:
 	@tools/setup
 	@tools/lint
 
-web:
-	@bin="$$(tools/setup-web)" && cd web && PATH="$${bin:+$$bin:}$$PATH" npm run --silent build
+# Node from tools/setup-web first on the path.
+with_node = bin="$$(tools/setup-web)" && cd web && PATH="$${bin:+$$bin:}$$PATH"
 
-web-test: web
-	@bin="$$(tools/setup-web)" && cd web && PATH="$${bin:+$$bin:}$$PATH" npm test --silent
+web: web/dist/index.html
+
+web/dist/index.html: $(shell find web/src web/plugins web/public web/index.html web/*.json web/*.ts docs/rules -type f)
+	@$(with_node) npm run --silent build
+
+web-test: all web
+	@$(with_node) npm test --silent
 
 install: all
+	@if [ -d web/dist ]; then echo "with the page of web/dist"; else echo "without a page: 'make web' builds it"; fi
 	@meson configure build -Dprefix=$(abspath $(PREFIX))
 	@meson install -C build
 
 clean:
-	rm -rf build
+	rm -rf build web/dist

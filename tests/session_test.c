@@ -492,6 +492,108 @@ static qn_move move_named(const struct qn_table *table, const char *name)
     return move;
 }
 
+/* ---- deals that were played before ---- */
+
+static void play_to_the_end(struct qn_table *table)
+{
+    qn_move moves[QN_MOVES_MAX];
+    uint64_t view[QN_VIEW_MAX / 8];
+    while (qn_table_turn(table) >= 0) {
+        int seat = qn_table_turn(table);
+        assert_true(qn_table_view(table, seat, view));
+        assert_true(qn_view_legal(qn_table_game(table), view, moves) > 0);
+        ACCEPTED(.act = QN_ACT_MOVE, .seat = (uint8_t)seat, .move = moves[0]);
+    }
+}
+
+/* Anna and Bob play, change places, and play again. */
+static struct qn_table *play_twice(bool reveal, bool guests)
+{
+    const struct qn_terms own = {.undo = true, .hints = true, .reveal = reveal, .guests = guests};
+    const struct qn_game *game = qn_game_at(0);
+    struct qn_setup setup = qn_setup_standard(game, 2);
+    terms = &own;
+    struct qn_table *table = deal(game, &setup, 5);
+    terms = &all_allowed;
+    play_to_the_end(table);
+    for (int i = 0; i < 2; i++)
+        ACCEPTED(.act = QN_ACT_LEAVE, .seat = (uint8_t)i, .person = (uint64_t)(ANNA + i));
+    assert_int_equal(act(table, with_bytes((struct qn_command){.act = QN_ACT_COMMIT}, 6)).why,
+                     QN_ACCEPTED);
+    ACCEPTED(.act = QN_ACT_SIT, .seat = 1, .person = ANNA, .sitter = QN_REMOTE, .name = "Anna");
+    ACCEPTED(.act = QN_ACT_SIT, .seat = 0, .person = BOB, .sitter = QN_REMOTE, .name = "Bob");
+    ACCEPTED(.act = QN_ACT_START);
+    return table;
+}
+
+static void old_deals_belong_to_those_who_played(void **state)
+{
+    enum { STRANGER = 99 };
+    (void)state;
+    struct qn_table *table = play_twice(false, false);
+    assert_int_equal(qn_table_seat_in(table, 0, ANNA), 0);
+    assert_int_equal(qn_table_seat_in(table, 0, BOB), 1);
+    assert_int_equal(qn_table_seat_in(table, 0, STRANGER), -1);
+    assert_int_equal(qn_table_seat_in(table, 1, ANNA), -1); /* it is still played */
+    assert_true(qn_table_may_replay(table, 0, ANNA, 0));
+    assert_false(qn_table_may_replay(table, 0, ANNA, 1));
+    assert_true(qn_table_may_replay(table, 0, BOB, QN_SPECTATOR));
+    assert_false(qn_table_may_replay(table, 0, STRANGER, QN_SPECTATOR));
+    assert_false(qn_table_may_replay(table, 1, ANNA, 1));
+    play_to_the_end(table);
+    assert_int_equal(qn_table_seat_in(table, 1, ANNA), 1);
+    assert_true(qn_table_may_replay(table, 1, ANNA, 1));
+    assert_false(qn_table_may_replay(table, 1, ANNA, 0));
+    assert_false(qn_table_may_replay(table, 2, ANNA, 0));
+    qn_table_free(table);
+    table = play_twice(true, true);
+    assert_true(qn_table_may_replay(table, 0, STRANGER, 1));
+    assert_false(qn_table_may_replay(table, 0, STRANGER, 2));
+    assert_false(qn_table_may_replay(table, 0, STRANGER, -1));
+    assert_false(qn_table_may_replay(table, 1, STRANGER, 1));
+    qn_table_free(table);
+}
+
+static void records_of_old_deals_stay(void **state)
+{
+    static char first[1 << 16], second[1 << 16], last[1 << 16];
+    (void)state;
+    struct qn_table *table = play_twice(true, true);
+    struct qn_text text = qn_text_on(first, sizeof first);
+    assert_true(qn_table_record_of(table, 0, &text));
+    text = qn_text_on(second, sizeof second);
+    assert_false(qn_table_record_of(table, 1, &text));
+    play_to_the_end(table);
+    text = qn_text_on(second, sizeof second);
+    assert_true(qn_table_record_of(table, 1, &text));
+    text = qn_text_on(last, sizeof last);
+    assert_true(qn_table_record(table, &text));
+    assert_string_equal(second, last);
+    assert_string_not_equal(first, second);
+    text = qn_text_on(last, sizeof last);
+    assert_true(qn_table_record_of(table, 0, &text));
+    assert_string_equal(first, last);
+    qn_table_free(table);
+}
+
+/* A bot that the person did not wish for. */
+static void hosts_stand_in_unasked(void **state)
+{
+    (void)state;
+    const struct qn_game *game = qn_game_at(0);
+    struct qn_setup setup = qn_setup_standard(game, 2);
+    struct qn_table *table = deal(game, &setup, 3);
+    ACCEPTED(.act = QN_ACT_BOT, .seat = 0, .person = ANNA, .name = "easy");
+    assert_false(qn_table_seat(table, 0)->unasked);
+    ACCEPTED(.act = QN_ACT_BOT, .seat = 1, .name = "easy");
+    assert_true(qn_table_seat(table, 1)->unasked);
+    ACCEPTED(.act = QN_ACT_CLAIM, .seat = 1, .person = BOB);
+    assert_false(qn_table_seat(table, 1)->unasked);
+    assert_true(qn_table_knows(table, BOB));
+    assert_false(qn_table_knows(table, 99));
+    qn_table_free(table);
+}
+
 static void undo_has_bounds(void **state)
 {
     (void)state;
@@ -676,6 +778,9 @@ int main(void)
         cmocka_unit_test(bots_stand_in),
         cmocka_unit_test(seats_are_taken_once),
         cmocka_unit_test(seats_keep_their_games),
+        cmocka_unit_test(old_deals_belong_to_those_who_played),
+        cmocka_unit_test(records_of_old_deals_stay),
+        cmocka_unit_test(hosts_stand_in_unasked),
         cmocka_unit_test(undo_has_bounds),
         cmocka_unit_test(undo_can_be_off),
         cmocka_unit_test(changed_lines_are_refused),

@@ -728,9 +728,11 @@ def test_log():
     with Server("--log", "json", "--log-level", "debug") as server:
         request(server, "/a%1b%22b?token=secret", headers=["Authorization: Bearer secret"])
         request(server, "/é")
+        request(server, "/api/records/0123456789abcdefghjkmnpqrs/1")
     lines = [json.loads(line) for line in server.log.splitlines()]
     check(any(line["event"] == "http" and line["path"] == '/a\x1b"b' for line in lines), f"a path: {server.log}")
     check("secret" not in server.log, "no secrets in the log")
+    check(any(line.get("path") == "/api/records/KEY/1" for line in lines), f"no keys of tables: {server.log}")
     check(all({"time", "level", "event"} <= set(line) for line in lines), "every line says when and what")
 
 

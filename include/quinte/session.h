@@ -48,6 +48,7 @@ enum qn_sitter {
 struct qn_seat {
     uint8_t sitter;
     bool replaced;  /* a bot plays for the person, who may come back */
+    bool unasked;   /* and not at the person's wish: whoever comes back gets the seat at once */
     bool left;      /* the person is gone for good: anybody may claim the seat */
     bool shared;    /* has given a share of the next deal's seed */
     uint32_t since; /* the version from which on the person looks through this seat's eyes */
@@ -82,10 +83,17 @@ const struct qn_terms *qn_table_terms(const struct qn_table *table);
 const struct qn_seat *qn_table_seat(const struct qn_table *table, int seat);
 struct qn_ledger qn_table_ledger(const struct qn_table *table);
 uint32_t qn_table_version(const struct qn_table *table); /* entries in the log */
+/* The version that the last deal made, 0 if there was none. */
+uint32_t qn_table_dealt(const struct qn_table *table);
+/* The version that this person's command of this id made, 0 if there is none. */
+uint32_t qn_table_made(const struct qn_table *table, uint64_t person, uint64_t id);
 enum qn_phase qn_table_phase(const struct qn_table *table);
 int qn_table_turn(const struct qn_table *table); /* the seat to move, or QN_OVER if none is */
 /* The bot that is to move now, or NULL. */
 const char *qn_table_bot(const struct qn_table *table);
+
+/* Whether the person has ever done anything here. */
+bool qn_table_knows(const struct qn_table *table, uint64_t person);
 
 /* What the viewer knows now; false before the first deal. */
 bool qn_table_view(const struct qn_table *table, int viewer, void *view);
@@ -93,11 +101,20 @@ bool qn_table_view(const struct qn_table *table, int viewer, void *view);
  * dealt or has taken the seat over in it; a spectator's if the terms
  * allow guests or the person plays; every seat's when the game is over and its deal revealed. */
 bool qn_table_may_see(const struct qn_table *table, uint64_t person, int viewer);
+/* The same for a deal of this table that was played to its end, counted from 0: one's own eyes are
+ * those of the seat that one had then. */
+bool qn_table_may_replay(const struct qn_table *table, uint32_t deal, uint64_t person, int viewer);
+/* The seat that the person had when that deal ended; −1: none, or it was not played to its end. */
+int qn_table_seat_in(const struct qn_table *table, uint32_t deal, uint64_t person);
 /* Of a finished game. */
 bool qn_table_result(const struct qn_table *table, int16_t scores[QN_PLAYERS_MAX],
                      uint8_t ranks[QN_PLAYERS_MAX]);
 
 /* ---- commands in ---- */
+
+/* Names are shown to others: not empty, whole characters of UTF-8, no control characters, nothing
+ * that turns the direction of writing, no blanks at the ends, below QN_NAME_MAX bytes. */
+bool qn_name_valid(const char *name);
 
 enum qn_act {
     QN_ACT_COMMIT, /* host: fixes the secret of the next deal; seats then give their shares */
@@ -229,6 +246,8 @@ bool qn_table_read(struct qn_table *table, const char *line, enum qn_lang lang,
 /* The game that is running or was played last as a record (shared by all readers of records). It
  * tells every card: for hosts, and for everybody once the deal is revealed. False if none. */
 bool qn_table_record(const struct qn_table *table, struct qn_text *text);
+/* The same of a deal that was played to its end, counted from 0. */
+bool qn_table_record_of(const struct qn_table *table, uint32_t deal, struct qn_text *text);
 
 /* ---- fair deals: docs/fairness.md ---- */
 

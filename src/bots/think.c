@@ -360,7 +360,8 @@ void think_run(struct thinker *thinker)
             limits->tell(limits->who, thought);
             tell_at *= 2;
         }
-        if ((limits->stop && *limits->stop) || (!thinker->style.whole && is_decided(thinker, left)))
+        bool is_stopped = limits->stop && __atomic_load_n(limits->stop, __ATOMIC_RELAXED);
+        if (is_stopped || (!thinker->style.whole && is_decided(thinker, left)))
             break;
     }
     report(thinker);

@@ -18,5 +18,6 @@ int run_hint(const struct arguments *arguments);
 int run_engine(const struct arguments *arguments);
 int run_serve(const struct arguments *arguments);
 int run_admin(const struct arguments *arguments);
+int run_load(const struct arguments *arguments);
 
 #endif

@@ -160,11 +160,11 @@ static const char *const sentences[SAY_COUNT][QN_LANGS] = {
     [SAY_ABOUT_SERVE] = {"sert des tables à des gens ailleurs",
                          "serves tables to people elsewhere"},
     [SAY_USAGE_SERVE] = {"quinte serve [--listen ADRESSE:PORT] [--data FICHIER] [--page DOSSIER]\n"
-                         "        [--public-url URL] [--config FICHIER] [--set nom=valeur]… "
-                         "[--check-config]",
+                         "        [--public-url URL] [--max-tables N] [--config FICHIER]\n"
+                         "        [--set nom=valeur]… [--check-config]",
                          "quinte serve [--listen ADDRESS:PORT] [--data FILE] [--page FOLDER]\n"
-                         "       [--public-url URL] [--config FILE] [--set name=value]... "
-                         "[--check-config]"},
+                         "       [--public-url URL] [--max-tables N] [--config FILE]\n"
+                         "       [--set name=value]... [--check-config]"},
     [SAY_NOTES_SERVE] =
         {"Sans --listen : le port 8017 de cette machine, ou le suivant qui est libre. Un fichier\n"
          "de configuration a les mêmes noms, « nom = valeur » par ligne ; --check-config le\n"
@@ -196,6 +196,21 @@ static const char *const sentences[SAY_COUNT][QN_LANGS] = {
          "'quinte verify' reads it, with its secrets. delete forgets a person altogether, with\n"
          "the tables where nobody else sat. backup never replaces a file. check reads the whole\n"
          "file and replays every table."},
+    [SAY_ABOUT_LOAD] = {"mesure ce qu’un serveur supporte", "measures how much a server bears"},
+    [SAY_USAGE_LOAD] = {"quinte load HÔTE:PORT [JEU] [--tables N] [--rate N] [--seconds S]\n"
+                        "        [--seed S] [--json]",
+                        "quinte load HOST:PORT [GAME] [--tables N] [--rate N] [--seconds S]\n"
+                        "       [--seed S] [--json]"},
+    [SAY_NOTES_LOAD] =
+        {"Assied deux personnes à chaque table, qui jouent des coups au hasard, et compte les\n"
+         "coups confirmés, le temps jusqu’à l’autre personne, et ce que le serveur en dit "
+         "lui-même\n"
+         "(/metrics). Les tables restent : jamais contre un serveur où jouent de vraies gens. Le\n"
+         "serveur doit lever ses limites par adresse ; docs/hosting.md dit comment.",
+         "Seats two people at each table, who play random moves, and counts acknowledged moves,\n"
+         "the time until the other person is told, and what the server says of itself (/metrics).\n"
+         "The tables stay: never against a server where real people play. The server must lift\n"
+         "its limits per address; docs/hosting.md says how."},
     [SAY_ABOUT_HELP] = {"explique une commande", "explains a command"},
     [SAY_USAGE_HELP] = {"quinte help [COMMANDE] [--scdoc]\n"
                         "        quinte help --complete",
@@ -269,6 +284,7 @@ static const char *const sentences[SAY_COUNT][QN_LANGS] = {
     [SAY_OPTION_LISTEN] = {"où écouter ; port 0 : n’importe lequel",
                            "where to listen; port 0: any"},
     [SAY_OPTION_PAGE] = {"le dossier de la page construite", "the folder of the built page"},
+    [SAY_OPTION_MAX_TABLES] = {"tables en mémoire à la fois", "tables in memory at once"},
     [SAY_OPTION_PUBLIC_URL] = {"l’adresse que voient les navigateurs",
                                "the address that browsers see"},
     [SAY_OPTION_SETTING] = {"tout autre réglage ; répétable (--check-config les montre)",
@@ -277,6 +293,11 @@ static const char *const sentences[SAY_COUNT][QN_LANGS] = {
                            "a file of settings, read before the options"},
     [SAY_OPTION_CHECK_CONFIG] = {"contrôle et montre les réglages",
                                  "checks and shows the settings"},
+    [SAY_OPTION_TABLES] = {"le nombre de tables ; sinon 100",
+                           "the number of tables; otherwise 100"},
+    [SAY_OPTION_RATE] = {"coups par seconde en tout ; sinon autant que possible",
+                         "moves a second in all; otherwise as many as possible"},
+    [SAY_OPTION_SECONDS] = {"la durée du jeu ; sinon 10", "how long they play; otherwise 10"},
     [SAY_OPTION_DATA] = {"le fichier de données du serveur", "the server's data file"},
     [SAY_OPTION_SCDOC] = {"la page de manuel, pour scdoc", "gives the manual page, for scdoc"},
     [SAY_OPTION_COMPLETE] = {"jeux, robots, commandes et options, pour compléter la ligne",
@@ -512,7 +533,7 @@ static const char *const sentences[SAY_COUNT][QN_LANGS] = {
          "last share together with a seat, nor that it did not begin another table anew."},
 
     [SAY_SERVE_REFUSED] = {"%s", "%s"},
-    [SAY_SERVE_LISTENS] = {"Quinte écoute sur http://%s:%u\n", "Quinte listens on http://%s:%u\n"},
+    [SAY_SERVE_LISTENS] = {"Quinte écoute sur %s\n", "Quinte listens on %s\n"},
     [SAY_SERVE_NO_FOLDER] = {"pas de dossier pour les données : donnez --data FICHIER",
                              "no folder for the data: give --data FILE"},
     [SAY_ADMIN_STORE] = {"%s", "%s"},
@@ -544,6 +565,23 @@ static const char *const sentences[SAY_COUNT][QN_LANGS] = {
     [SAY_ADMIN_COPIED] = {"%s est copié dans %s.\n", "%s is copied to %s.\n"},
     [SAY_ADMIN_CHECKED] = {"%s : %lu table(s), %lu ligne(s), %lu défaut(s).\n",
                            "%s: %lu table(s), %lu line(s), %lu fault(s).\n"},
+    [SAY_LOAD_NO_PLACE] = {"« %s » n’est pas HÔTE:PORT.", "'%s' is not HOST:PORT."},
+    [SAY_LOAD_FAILED] = {"%lu table(s) seulement : %s", "only %lu table(s): %s"},
+    [SAY_LOAD_CROWD] = {"connexions %lu, tables %lu, assis en %s s\n",
+                        "sockets %lu, tables %lu, seated in %s s\n"},
+    [SAY_LOAD_MOVES] = {"coups confirmés par seconde %s (%llu en tout, %llu parties finies, %llu "
+                        "refus)\n",
+                        "acknowledged moves a second %s (%llu in all, %llu games over, %llu "
+                        "refused)\n"},
+    [SAY_LOAD_TIMES] =
+        {"d’un coup envoyé à l’autre personne : p50 %s ms, p99 %s ms, au plus %s ms\n",
+         "from a move sent to the other person: p50 %s ms, p99 %s ms, at most %s "
+         "ms\n"},
+    [SAY_LOAD_SERVER] = {"serveur : %s Mo, %s s de processeur, %s s pour 1000 coups\n",
+                         "server: %s MB, %s s of processor time, %s s for 1,000 moves\n"},
+    [SAY_LOAD_SILENT] = {"le serveur ne montre pas /metrics ici\n",
+                         "the server does not show /metrics here\n"},
+    [SAY_LOAD_TROUBLE] = {"première difficulté : %s\n", "first trouble: %s\n"},
 };
 
 const char *say(enum qn_lang lang, enum message message) { return sentences[message][lang]; }

@@ -8,7 +8,8 @@
 enum { SENTENCE_MAX = 2048, SETTINGS_ROOM = 8192 };
 
 /* Options that are settings of their own. */
-static const uint8_t own[] = {OPTION_LISTEN, OPTION_DATA, OPTION_PAGE, OPTION_PUBLIC_URL};
+static const uint8_t own[] = {OPTION_LISTEN, OPTION_DATA, OPTION_PAGE, OPTION_PUBLIC_URL,
+                              OPTION_MAX_TABLES};
 
 static bool set_pair(struct config *config, const char *pair, enum qn_lang lang,
                      struct qn_text *error)
@@ -70,7 +71,11 @@ static void started(void *self, uint16_t port)
 {
     const struct start *start = self;
     const char *host = start->config->host[0] ? start->config->host : "localhost";
-    printf(say(start->lang, SAY_SERVE_LISTENS), host, (unsigned)port);
+    bool is_ipv6 = strchr(host, ':') != NULL;
+    char place[CONFIG_HOST + 32];
+    snprintf(place, sizeof place, is_ipv6 ? "%s://[%s]:%u" : "%s://%s:%u",
+             start->config->certificate[0] ? "https" : "http", host, (unsigned)port);
+    printf(say(start->lang, SAY_SERVE_LISTENS), place);
     fflush(stdout);
 }
 

@@ -31,8 +31,11 @@ static void name_write(struct qn_facts *f, const char *name)
     if (f->comma)
         qn_text_char(f->text, ',');
     f->comma = true;
-    if (name)
-        qn_text_form(f->text, "\"%s\":", name);
+    if (!name)
+        return;
+    qn_text_char(f->text, '"');
+    qn_text_str(f->text, name);
+    qn_text_str(f->text, "\":");
 }
 
 static void name_read(struct qn_facts *f, const char *name)

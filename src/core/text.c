@@ -1,5 +1,5 @@
 /* Text buffers with a limit. */
-#include <quinte/quinte.h>
+#include "core/text.h"
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -11,7 +11,7 @@ struct qn_text qn_text_on(char *data, size_t size)
     return (struct qn_text){.data = data, .size = size, .full = size == 0};
 }
 
-static void append(struct qn_text *text, const char *bytes, size_t count)
+void qn_text_bytes(struct qn_text *text, const char *bytes, size_t count)
 {
     if (text->full || count >= text->size - text->length) {
         text->full = true;
@@ -22,36 +22,92 @@ static void append(struct qn_text *text, const char *bytes, size_t count)
     text->data[text->length] = '\0';
 }
 
-void qn_text_char(struct qn_text *text, char c) { append(text, &c, 1); }
-
-void qn_text_str(struct qn_text *text, const char *string) { append(text, string, strlen(string)); }
-
-void qn_text_int(struct qn_text *text, long value)
+/* What is exported is never made inline. */
+static inline void put(struct qn_text *text, char c)
 {
-    char digits[24];
-    char *end = digits + sizeof digits, *at = end;
-    unsigned long rest = value < 0 ? 0UL - (unsigned long)value : (unsigned long)value;
-    do
-        *--at = (char)('0' + rest % 10);
-    while ((rest /= 10) != 0);
-    if (value < 0)
-        *--at = '-';
-    append(text, at, (size_t)(end - at));
-}
-
-void qn_text_form(struct qn_text *text, const char *form, ...)
-{
-    if (text->full)
-        return;
-    size_t room = text->size - text->length;
-    va_list arguments;
-    va_start(arguments, form);
-    int count = vsnprintf(text->data + text->length, room, form, arguments);
-    va_end(arguments);
-    if (count < 0 || (size_t)count >= room) {
-        text->data[text->length] = '\0'; /* all or nothing */
+    if (text->full || text->size - text->length < 2) {
         text->full = true;
         return;
     }
-    text->length += (size_t)count;
+    text->data[text->length++] = c;
+    text->data[text->length] = '\0';
+}
+
+void qn_text_char(struct qn_text *text, char c) { put(text, c); }
+
+void qn_text_str(struct qn_text *text, const char *string)
+{
+    qn_text_bytes(text, string, strlen(string));
+}
+
+static void append_number(struct qn_text *text, unsigned long value, bool is_negative)
+{
+    char digits[24];
+    char *end = digits + sizeof digits, *at = end;
+    if (value < 10 && !is_negative) { /* most of what views have */
+        put(text, (char)('0' + value));
+        return;
+    }
+    do
+        *--at = (char)('0' + value % 10);
+    while ((value /= 10) != 0);
+    if (is_negative)
+        *--at = '-';
+    qn_text_bytes(text, at, (size_t)(end - at));
+}
+
+void qn_text_int(struct qn_text *text, long value)
+{
+    append_number(text, value < 0 ? 0UL - (unsigned long)value : (unsigned long)value, value < 0);
+}
+
+/* Any form, all or nothing, from `start` on. */
+static void form_anyhow(struct qn_text *text, size_t start, const char *form, va_list arguments)
+{
+    size_t room = text->size - start;
+    int count = vsnprintf(text->data + start, room, form, arguments);
+    text->full = count < 0 || (size_t)count >= room;
+    text->length = start + (text->full ? 0 : (size_t)count);
+}
+
+/* The conversions that nearly all forms are made of need no library. */
+void qn_text_form(struct qn_text *text, const char *form, ...)
+{
+    size_t start = text->length;
+    const char *string;
+    bool is_simple = true;
+    va_list arguments;
+    if (text->full)
+        return;
+    va_start(arguments, form);
+    for (const char *at = form; is_simple && *at; at++) {
+        if (*at != '%') {
+            put(text, *at);
+        } else if (*++at == 's') {
+            string = va_arg(arguments, const char *);
+            is_simple = string != NULL;
+            qn_text_str(text, string ? string : "");
+        } else if (*at == 'd') {
+            qn_text_int(text, va_arg(arguments, int));
+        } else if (*at == 'u') {
+            append_number(text, va_arg(arguments, unsigned), false);
+        } else if (*at == 'c') {
+            put(text, (char)va_arg(arguments, int));
+        } else if (*at == 'l' && at[1] == 'u') {
+            append_number(text, va_arg(arguments, unsigned long), false);
+            at++;
+        } else {
+            is_simple = false;
+        }
+    }
+    va_end(arguments);
+    if (!is_simple) {
+        va_start(arguments, form);
+        form_anyhow(text, start, form, arguments);
+        va_end(arguments);
+    }
+    if (text->full) { /* all or nothing */
+        text->length = start;
+        text->data[start] = '\0';
+    }
 }

@@ -1,9 +1,10 @@
 /* The HTTP API: see api.h. */
 #include "server/api.h"
 #include "server/lobby.h"
+#include <stdlib.h>
 #include <string.h>
 
-static const char records[] = "/api/records/";
+static const char records[] = "/api/records/", logs[] = "/api/logs/";
 
 void api_answer(struct exchange *exchange, int status, const struct qn_text *text)
 {
@@ -57,17 +58,68 @@ static void create(struct server *server, struct exchange *exchange)
     json_decref(message);
 }
 
-/* A record tells every card: only of a game that is over and revealed. */
-static void record(struct server *server, struct exchange *exchange, const char *key)
+/* KEY or KEY/NUMBER. */
+static bool read_place(const char *path, char key[KEY_TEXT_MAX], long *number)
 {
-    struct room *room = key_valid(key) ? lobby_find(server, key) : NULL;
+    size_t length = strcspn(path, "/");
+    char *end = NULL;
+    *number = -1;
+    if (length != KEY_TEXT_MAX - 1)
+        return false;
+    memcpy(key, path, length);
+    key[length] = '\0';
+    if (path[length] == '/' && path[length + 1] >= '0' && path[length + 1] <= '9')
+        *number = strtol(path + length + 1, &end, 10);
+    return key_valid(key) &&
+           (path[length] == '\0' || (end && *end == '\0' && *number <= INT32_MAX));
+}
+
+/* The table, whether it is played, sleeps or is closed; `*is_own`: for room_free. */
+static struct room *find_room(struct server *server, const char *key, bool *is_own)
+{
+    struct room *room = lobby_find(server, key);
+    *is_own = !room;
+    return room ? room : lobby_exhume(server, key);
+}
+
+/* The record of a game, the last one if no number is given. */
+static bool put_record(const struct room *room, long number, struct qn_text *text)
+{
+    uint32_t started = qn_table_ledger(room->table).started;
+    bool is_over = qn_table_phase(room->table) == QN_FINISHED;
+    if (number < 0)
+        return is_over && qn_table_record_of(room->table, started - 1, text);
+    return qn_table_record_of(room->table, (uint32_t)number, text);
+}
+
+/* The table's log for `quinte verify`. While a game is played it is the players' alone. */
+static bool put_log(const struct room *room, long number, struct qn_text *text)
+{
+    bool is_open = number < 0 && qn_table_phase(room->table) != QN_PLAYING;
+    for (uint32_t line = 0; is_open && line <= qn_table_version(room->table); line++) {
+        qn_table_line(room->table, line, false, text);
+        qn_text_char(text, '\n');
+    }
+    return is_open;
+}
+
+/* Records and logs tell every card: only of tables that reveal, and of games that are over. */
+static void show(struct server *server, struct exchange *exchange, const char *place,
+                 bool (*put)(const struct room *room, long number, struct qn_text *text))
+{
+    char key[KEY_TEXT_MAX];
+    long number;
+    bool is_own = false;
+    struct room *room = read_place(place, key, &number) ? find_room(server, key, &is_own) : NULL;
     struct qn_text text = server_text(server);
-    bool is_open = room && !room->is_held && qn_table_phase(room->table) == QN_FINISHED &&
-                   qn_table_terms(room->table)->reveal;
-    if (is_open && qn_table_record(room->table, &text))
+    bool is_open = room && !room->is_held && qn_table_terms(room->table)->reveal &&
+                   put(room, number, &text) && !text.full;
+    if (is_open)
         api_answer(exchange, 200, &text);
     else
         refuse(exchange, 404);
+    if (room && is_own)
+        room_free(room);
 }
 
 void api_request(struct server *server, struct exchange *exchange)
@@ -75,10 +127,14 @@ void api_request(struct server *server, struct exchange *exchange)
     const struct http_request *request = exchange_request(exchange);
     bool is_tables = strcmp(request->path, "/api/tables") == 0;
     bool is_record = strncmp(request->path, records, sizeof records - 1) == 0;
+    bool is_log = strncmp(request->path, logs, sizeof logs - 1) == 0;
+    bool is_get = request->method == HTTP_GET || request->method == HTTP_HEAD;
     if (is_tables && request->method == HTTP_POST)
         create(server, exchange);
-    else if (is_record && (request->method == HTTP_GET || request->method == HTTP_HEAD))
-        record(server, exchange, request->path + sizeof records - 1);
+    else if (is_record && is_get)
+        show(server, exchange, request->path + sizeof records - 1, put_record);
+    else if (is_log && is_get)
+        show(server, exchange, request->path + sizeof logs - 1, put_log);
     else
-        refuse(exchange, is_tables || is_record ? 405 : 404);
+        refuse(exchange, is_tables || is_record || is_log ? 405 : 404);
 }

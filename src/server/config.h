@@ -14,7 +14,7 @@ struct config {
     uint16_t port;          /* 0: any that is free */
     bool is_listen_given;   /* otherwise the next free port will do as well */
     char data[CONFIG_PATH]; /* the store; empty: in the user's data folder */
-    char page[CONFIG_PATH]; /* the folder of the built page; empty: the installed one */
+    char page[CONFIG_PATH]; /* the folder of the built page; empty: none */
     char public_url[CONFIG_URL];
     char certificate[CONFIG_PATH], key[CONFIG_PATH]; /* TLS by ourselves */
     struct networks proxies;
@@ -23,7 +23,11 @@ struct config {
     struct rate message_rate, address_rate, request_rate;
     uint32_t message_bytes, queue_bytes;
     uint32_t ping_seconds, silence_seconds;
-    uint32_t bot_threads;         /* 0: as many as there are processors but one */
+    uint32_t bot_threads;                   /* 0: as many as there are processors but one */
+    uint32_t bot_pause;                     /* milliseconds that a bot's move takes at least */
+    uint32_t relaxed_seconds, fast_seconds; /* for a move, where a clock runs */
+    uint32_t away_seconds; /* without a connection until others may put a bot in somebody's place */
+    uint32_t idle_seconds; /* until a table where nothing happens leaves memory */
     char metrics[CONFIG_WORD];    /* local, all, none: who may read /metrics */
     char log[CONFIG_WORD];        /* text, json */
     char log_level[CONFIG_WORD];  /* debug, info, warn, error */

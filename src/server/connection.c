@@ -6,7 +6,8 @@
 enum {
     CLOSING_MS = 5000, /* for a goodbye to be read; then the socket is closed anyhow */
     REASON_MAX = 123,  /* RFC 6455, 5.5: a control frame has at most 125 bytes */
-    WRITE_CLOSE = 4    /* the library's number for a close frame, which its header leaves out */
+    FRAME_HEAD = 10,
+    WRITE_CLOSE = 4 /* the library's number for a close frame, which its header leaves out */
 };
 
 /* ---- who was heard last, who was told to go ---- */
@@ -316,14 +317,27 @@ static void want_flush(struct connection *connection)
     connection->transport->to_flush = connection;
 }
 
+/* The head of a text frame (RFC 6455, 5.2); gives its length. */
+static size_t write_head(unsigned char head[FRAME_HEAD], size_t length)
+{
+    size_t bytes = length < 126 ? 0 : length < 65536 ? 2 : 8;
+    head[0] = 0x81;
+    head[1] = (unsigned char)(bytes == 0 ? length : bytes == 2 ? 126 : 127);
+    for (size_t i = 0; i < bytes; i++)
+        head[2 + i] = (unsigned char)(length >> 8 * (bytes - 1 - i));
+    return 2 + bytes;
+}
+
 void transport_send(struct connection *connection, const char *text, size_t length)
 {
     struct transport *transport = connection->transport;
+    unsigned char head[FRAME_HEAD];
+    size_t head_length = write_head(head, length), whole = head_length + length;
     if (connection->code != 0 || !connection->is_open)
         return;
     struct parcel *parcel = NULL;
-    if (connection->queued + length <= transport->to.config->queue_bytes)
-        parcel = malloc(sizeof *parcel + LWS_PRE + length);
+    if (connection->queued + whole <= transport->to.config->queue_bytes)
+        parcel = malloc(sizeof *parcel + LWS_PRE + whole);
     if (!parcel) {
         transport_count(transport, METRIC_DROPPED_SLOW, 1);
         empty_queue(connection);
@@ -331,18 +345,17 @@ void transport_send(struct connection *connection, const char *text, size_t leng
         return;
     }
     parcel->next = NULL;
-    parcel->length = length;
-    memcpy(parcel->bytes + LWS_PRE, text, length);
+    parcel->length = whole;
+    memcpy(parcel->bytes + LWS_PRE, head, head_length);
+    memcpy(parcel->bytes + LWS_PRE + head_length, text, length);
     *(connection->last ? &connection->last->next : &connection->first) = parcel;
     connection->last = parcel;
-    connection->queued += length;
-    transport_count(transport, METRIC_QUEUED_BYTES, (int64_t)length);
+    connection->queued += whole;
+    transport_count(transport, METRIC_QUEUED_BYTES, (int64_t)whole);
     want_flush(connection);
 }
 
-/* Takes the first parcel off the queue and hands it to the library, which keeps what the socket
- * does not take at once. */
-static bool send_first(struct connection *connection)
+static struct parcel *take_first(struct connection *connection)
 {
     struct transport *transport = connection->transport;
     struct parcel *parcel = connection->first;
@@ -353,8 +366,30 @@ static bool send_first(struct connection *connection)
     transport_count(transport, METRIC_QUEUED_BYTES, -(int64_t)parcel->length);
     transport_count(transport, METRIC_MESSAGES_OUT, 1);
     transport_count(transport, METRIC_BYTES_OUT, (int64_t)parcel->length);
-    int sent = lws_write(connection->wsi, parcel->bytes + LWS_PRE, parcel->length, LWS_WRITE_TEXT);
-    free(parcel);
+    return parcel;
+}
+
+/* Hands the first parcels to the library, as many as go together: a call of the system for each
+ * would be most of what a message costs. They are frames already, which the library passes on as
+ * they are (LWS_WRITE_HTTP), and keeps what the socket does not take at once. */
+static bool send_first(struct connection *connection)
+{
+    unsigned char *gathered = connection->transport->gathered + LWS_PRE;
+    size_t length = 0;
+    int sent;
+    if (connection->first->length > GATHER_BYTES || !connection->first->next) {
+        struct parcel *parcel = take_first(connection);
+        sent = lws_write(connection->wsi, parcel->bytes + LWS_PRE, parcel->length, LWS_WRITE_HTTP);
+        free(parcel);
+        return sent >= 0;
+    }
+    while (connection->first && length + connection->first->length <= GATHER_BYTES) {
+        struct parcel *parcel = take_first(connection);
+        memcpy(gathered + length, parcel->bytes + LWS_PRE, parcel->length);
+        length += parcel->length;
+        free(parcel);
+    }
+    sent = lws_write(connection->wsi, gathered, length, LWS_WRITE_HTTP);
     return sent >= 0;
 }
 

@@ -2,6 +2,8 @@
  * now or later, and written out. Then the socket is closed: libwebsockets 4.1 never comes back from
  * a request with a body that arrives together with the one before it. */
 #include "transport_parts.h"
+#include "core/text.h"
+#include "server/token.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,6 +11,7 @@
 enum {
     HEADERS_ROOM = 8192, /* texts of a request, and the head of a response */
     CHUNK = 16384,
+    PATH_SHOWN = 512,    /* of a path in the log */
     STALLED_SECONDS = 20 /* a body that nobody takes, or sends */
 };
 
@@ -92,6 +95,24 @@ static void take_request(struct exchange *exchange, const char *path)
 
 /* ---- the response ---- */
 
+/* A path as it may stand in a log: whoever has the key of a table may come in. */
+static void hide_keys(const char *path, struct qn_text *text)
+{
+    while (*path) {
+        char part[KEY_TEXT_MAX] = "";
+        size_t length = strcspn(path, "/");
+        if (length < sizeof part)
+            memcpy(part, path, length);
+        if (key_valid(part))
+            qn_text_str(text, "KEY");
+        else
+            qn_text_bytes(text, path, length);
+        path += length;
+        if (*path)
+            qn_text_char(text, *path++);
+    }
+}
+
 static void count_response(struct exchange *exchange, int status)
 {
     static const enum metric metric[] = {METRIC_HTTP_OK, METRIC_HTTP_REDIRECT, METRIC_HTTP_REFUSED,
@@ -101,13 +122,13 @@ static void count_response(struct exchange *exchange, int status)
         transport_count(transport, metric[status / 100 - 2], 1);
     metrics_time(transport->to.metrics, HISTOGRAM_REQUEST_SECONDS,
                  (uv_hrtime() - exchange->begun) / 1000);
-    char address[ADDRESS_TEXT];
+    char address[ADDRESS_TEXT], path[PATH_SHOWN];
+    struct qn_text shown = qn_text_on(path, sizeof path);
+    hide_keys(exchange->request.path, &shown);
     address_print(&exchange->request.address, address);
     log_event(transport->to.logger, LOG_DEBUG, "http",
-              (const struct log_member[]){{"from", address, 0},
-                                          {"path", exchange->request.path, 0},
-                                          {"status", NULL, status},
-                                          {NULL}});
+              (const struct log_member[]){
+                  {"from", address, 0}, {"path", path, 0}, {"status", NULL, status}, {NULL}});
 }
 
 static bool add_header(struct lws *wsi, const char *name, const char *value, unsigned char **at,

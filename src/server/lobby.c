@@ -1,10 +1,19 @@
 /* All tables of the server: see lobby.h. */
 #include "server/lobby.h"
 #include "server/api.h"
+#include "session/message.h"
+#include "session/say.h"
 #include <stdlib.h>
 #include <string.h>
 
-enum { TICK = 1000, SWEEP = 60000, LISTED_MAX = 200 };
+enum {
+    TICK = 100, /* milliseconds between two looks at the clocks, at least */
+    SWEEP = 30000,
+    LOBBY_PAUSE = 200, /* between two lists for those who look at it */
+    LISTED_MAX = 200,
+    GAMES_MAX = 50,
+    RECENT = 32, /* tables among which a command that comes again is looked for */
+};
 
 /* ---- which tables there are ---- */
 
@@ -14,6 +23,13 @@ static struct room **chain_of(struct server *server, const char *key)
     for (; *key; key++)
         hash = (hash ^ (uint8_t)*key) * 16777619u;
     return &server->chains[hash % ROOM_CHAINS];
+}
+
+/* How often it is looked for tables that nobody needs. */
+static uint64_t sweep_time(const struct server *server)
+{
+    uint64_t idle = server->config->idle_seconds * (uint64_t)1000;
+    return idle < SWEEP ? idle : SWEEP;
 }
 
 void lobby_add(struct room *room)
@@ -28,6 +44,8 @@ void lobby_add(struct room *room)
         room->next->link = &room->next;
     server->rooms = room;
     server->room_count++;
+    metrics_set(&server->metrics, METRIC_TABLES, server->room_count);
+    lobby_wind(server, uv_now(&server->loop) + sweep_time(server));
 }
 
 void lobby_drop(struct room *room)
@@ -41,8 +59,22 @@ void lobby_drop(struct room *room)
     if (room->next)
         room->next->link = room->link;
     server->room_count--;
-    server->is_lobby_stale |= room->is_listed;
+    metrics_set(&server->metrics, METRIC_TABLES, server->room_count);
+    if (room->is_listed)
+        lobby_changed(server);
     room_free(room);
+}
+
+static struct room *find_loaded(struct server *server, const char *key)
+{
+    struct room *room = *chain_of(server, key);
+    while (room && strcmp(room->key, key) != 0)
+        room = room->chain;
+    if (room && room->is_broken && !room->is_held) {
+        lobby_drop(room);
+        return NULL;
+    }
+    return room;
 }
 
 static struct room *load(struct server *server, const struct store_table *row)
@@ -57,9 +89,7 @@ static struct room *load(struct server *server, const struct store_table *row)
 struct room *lobby_find(struct server *server, const char *key)
 {
     struct store_table row;
-    struct room *room = *chain_of(server, key);
-    while (room && strcmp(room->key, key) != 0)
-        room = room->chain;
+    struct room *room = find_loaded(server, key);
     if (room)
         return room;
     if (store_find_table(server->store, key, &row) != STORE_FINE || row.state != STORE_LIVE)
@@ -70,6 +100,31 @@ struct room *lobby_find(struct server *server, const char *key)
     return room;
 }
 
+struct room *lobby_exhume(struct server *server, const char *key)
+{
+    struct store_table row;
+    if (store_find_table(server->store, key, &row) != STORE_FINE || row.state != STORE_CLOSED)
+        return NULL;
+    return room_load(server, &row);
+}
+
+void lobby_hear(struct guest *guest, json_t *message)
+{
+    const char *key = wire_text(message, "table");
+    struct room *room = lobby_find(guest->server, key), *closed = NULL;
+    if (room)
+        room_hear(room, guest, message);
+    else if (strcmp(wire_text(message, "do"), "replay") == 0 &&
+             (closed = lobby_exhume(guest->server, key)))
+        room_replay(closed, guest, message);
+    else
+        guest_refuse(guest, wire_text(message, "id"), WIRE_NO_TABLE, NULL);
+    if (closed)
+        room_free(closed);
+}
+
+/* ---- coming back ---- */
+
 static bool load_visited(void *context, const struct store_table *row)
 {
     load(context, row);
@@ -78,10 +133,15 @@ static bool load_visited(void *context, const struct store_table *row)
 
 void lobby_open(struct server *server)
 {
+    struct room *next;
     store_live_tables(server->store, load_visited, server);
-    for (struct room *room = server->rooms; room; room = room->next)
+    for (struct room *room = server->rooms; room; room = next) {
+        next = room->next;
+        bool is_open = room->is_listed && qn_table_phase(room->table) != QN_FINISHED;
         room_go_on(room);
-    lobby_wind(server);
+        if (!is_open && !room_is_needed(room))
+            lobby_drop(room);
+    }
 }
 
 void lobby_close(struct server *server)
@@ -95,49 +155,121 @@ void lobby_close(struct server *server)
 static void on_clock(uv_timer_t *timer)
 {
     struct server *server = timer->data;
-    uint64_t now = uv_now(timer->loop);
-    bool runs = false;
+    uint64_t now = uv_now(timer->loop), soonest = now + sweep_time(server);
     struct room *next;
     for (struct room *room = server->rooms; room; room = next) {
         next = room->next;
         if (room_tick(room, now))
             lobby_drop(room);
-        else
-            runs |= room->deadline != 0;
+        else if (room->deadline && room->deadline < soonest)
+            soonest = room->deadline;
     }
-    uv_timer_start(timer, on_clock, runs ? TICK : SWEEP, 0);
+    if (server->room_count > 0 && !server->is_stopping)
+        uv_timer_start(timer, on_clock, soonest > now + TICK ? soonest - now : TICK, 0);
 }
 
-void lobby_wind(struct server *server)
+void lobby_wind(struct server *server, uint64_t when)
 {
-    bool is_slow =
-        !uv_is_active((uv_handle_t *)&server->clock) || uv_timer_get_due_in(&server->clock) > TICK;
-    if (is_slow && !server->is_stopping)
-        uv_timer_start(&server->clock, on_clock, TICK, 0);
+    uint64_t now = uv_now(&server->loop), wait = when > now + TICK ? when - now : TICK;
+    if (server->is_stopping)
+        return;
+    if (!uv_is_active((uv_handle_t *)&server->clock) || uv_timer_get_due_in(&server->clock) > wait)
+        uv_timer_start(&server->clock, on_clock, wait, 0);
 }
 
 /* ---- a new table ---- */
 
-static bool count_table(void *context, const struct store_table *row)
+/* The tables of a person before one more is made. */
+struct own {
+    struct server *server;
+    int64_t person;
+    uint32_t seen, open;    /* open: not over */
+    char id[17];            /* of the command: is it one that was done already? */
+    char key[KEY_TEXT_MAX]; /* then its table */
+};
+
+static bool look_for_end(void *context, uint32_t version, const char *line)
 {
-    (void)row;
-    ++*(uint32_t *)context;
+    bool *is_over = context;
+    (void)version;
+    if (strstr(line, "\"act\":\"over\""))
+        *is_over = true;
+    else if (strstr(line, "\"act\":\"commit\""))
+        *is_over = false;
     return true;
 }
 
-static bool is_full(struct server *server, int64_t person)
+/* Whether the game of a table is over that is not in memory, by its last lines: after its end a
+ * game sees people leave, and no more. */
+static bool is_over(struct server *server, const struct store_table *row)
 {
-    uint32_t own = 0;
-    store_tables_of(server->store, person, count_table, &own);
-    return server->room_count >= server->config->max_tables ||
-           own >= server->config->tables_per_person;
+    uint32_t tail = QN_PLAYERS_MAX + 1;
+    bool over = false;
+    store_lines(server->store, row->id, row->version > tail ? (uint32_t)row->version - tail : 0,
+                look_for_end, &over);
+    return over;
+}
+
+struct seeking {
+    const char *id;
+    bool is_found;
+};
+
+/* The first line after the head is the commitment that came with the table. */
+static bool look_for_id(void *context, uint32_t version, const char *line)
+{
+    struct seeking *seeking = context;
+    char member[32];
+    struct qn_text text = qn_text_on(member, sizeof member);
+    qn_text_form(&text, "\"id\":\"%s\"", seeking->id);
+    seeking->is_found = version == 1 && strstr(line, member) != NULL;
+    return false;
+}
+
+static bool was_made_by(struct server *server, const struct store_table *row, const char *id)
+{
+    struct seeking seeking = {.id = id};
+    store_lines(server->store, row->id, 1, look_for_id, &seeking);
+    return seeking.is_found;
+}
+
+static bool count_own(void *context, const struct store_table *row)
+{
+    struct own *own = context;
+    const struct room *room = find_loaded(own->server, row->key);
+    if (row->owner != own->person)
+        return true;
+    if (own->seen++ < RECENT && was_made_by(own->server, row, own->id)) /* the latest come first */
+        memcpy(own->key, row->key, sizeof own->key);
+    own->open += room ? qn_table_phase(room->table) != QN_FINISHED : !is_over(own->server, row);
+    return true;
+}
+
+/* Tables that are being made are not in the store yet. */
+static void count_coming(struct own *own, uint64_t id)
+{
+    for (const struct room *room = own->server->rooms; room; room = room->next) {
+        if (room->owner != own->person || room->stored > 0)
+            continue;
+        own->open++;
+        if (room->made_by == id)
+            memcpy(own->key, room->key, sizeof own->key);
+    }
+}
+
+static void look_at_own(struct own *own, const json_t *message)
+{
+    struct qn_text id = qn_text_on(own->id, sizeof own->id);
+    qn_text_str(&id, wire_text(message, "id"));
+    count_coming(own, wire_id(message));
+    store_tables_of(own->server->store, own->person, count_own, own);
 }
 
 static void created(struct task *task, enum store_why why)
 {
     struct room *room = task->room;
     struct qn_text text = server_text(task->server);
-    if (why == STORE_FINE && task->id[0])
+    if (why == STORE_FINE && task->guest)
         qn_text_form(&text, "{\"is\":\"done\",\"id\":\"%s\",\"table\":\"%s\"}", task->id,
                      room->key);
     else if (why == STORE_FINE)
@@ -153,24 +285,44 @@ static void created(struct task *task, enum store_why why)
         room_stored(room);
 }
 
-static void create(struct task *task, int64_t person, const json_t *message, enum qn_lang lang)
+/* The command came before: its table is there, or about to be. */
+static void create_again(struct task *task, const char *key, json_t *message)
+{
+    struct room *room = lobby_find(task->server, key);
+    struct qn_text text = server_text(task->server);
+    if (task->guest && room) {
+        room_hear(room, task->guest, message);
+    } else if (task->exchange) {
+        qn_text_form(&text, "{\"table\":\"%s\"}", key);
+        api_answer(task->exchange, 201, &text);
+    }
+    task_free(task);
+}
+
+static void create(struct task *task, int64_t person, json_t *message, enum qn_lang lang)
 {
     struct server *server = task->server;
-    struct exchange *exchange = task->exchange;
+    struct own own = {.server = server, .person = person};
     char sentence[1024];
     struct qn_text refusal = qn_text_on(sentence, sizeof sentence);
+    look_at_own(&own, message);
     task->done = created;
-    if (is_full(server, person))
-        wire_put_refusal(&refusal, task->id, WIRE_TOO_MANY, "", lang);
+    if (own.key[0]) {
+        create_again(task, own.key, message);
+        return;
+    }
+    if (own.open >= server->config->tables_per_person ||
+        server->room_count >= server->config->max_tables)
+        wire_put_refusal(&refusal, wire_text(message, "id"), WIRE_TOO_MANY, "", lang);
     else if (room_create(server, person, message, lang, task, &refusal))
         return;
-    if (exchange)
-        api_answer(exchange, 400, &refusal);
+    if (task->exchange)
+        api_answer(task->exchange, 400, &refusal);
     guest_send(task->guest, &refusal);
     task_free(task);
 }
 
-void lobby_create(struct guest *guest, const json_t *message)
+void lobby_create(struct guest *guest, json_t *message)
 {
     struct task *task = task_new(guest->server, guest, wire_text(message, "id"));
     if (task)
@@ -178,7 +330,7 @@ void lobby_create(struct guest *guest, const json_t *message)
 }
 
 void lobby_create_for(struct exchange *exchange, struct server *server, int64_t person,
-                      const json_t *message, enum qn_lang lang)
+                      json_t *message, enum qn_lang lang)
 {
     struct task *task = task_new(server, NULL, "");
     if (!task) {
@@ -202,7 +354,7 @@ static void put_names(const struct qn_table *table, struct qn_text *text)
         if (at->sitter == QN_NOBODY)
             qn_text_str(text, "null");
         else
-            wire_put_string(text, at->name);
+            message_put_string(text, at->sitter == QN_BOT ? say_bot_name(table, seat) : at->name);
     }
     qn_text_char(text, ']');
 }
@@ -210,7 +362,7 @@ static void put_names(const struct qn_table *table, struct qn_text *text)
 static void put_room(const struct room *room, int64_t person, struct qn_text *text)
 {
     const struct qn_table *table = room->table;
-    int seat = room_seat(room, person);
+    int seat = message_seat(table, (uint64_t)person);
     qn_text_form(text, "{\"table\":\"%s\",\"game\":\"%s\",\"players\":%d,\"options\":", room->key,
                  qn_table_game(table)->id, qn_table_setup(table)->players);
     qn_setup_json(qn_table_game(table), qn_table_setup(table), text);
@@ -227,7 +379,8 @@ static void put_room(const struct room *room, int64_t person, struct qn_text *te
 /* What is being stored is not shown yet. */
 static bool is_shown(const struct room *room)
 {
-    return room->is_listed && !room->is_held && qn_table_phase(room->table) != QN_FINISHED;
+    return room->is_listed && room->stored > 0 && !room->is_broken &&
+           qn_table_phase(room->table) != QN_FINISHED;
 }
 
 static void send_lobby(struct guest *guest)
@@ -247,80 +400,185 @@ static void send_lobby(struct guest *guest)
     guest_send(guest, &text);
 }
 
-void lobby_list(struct guest *guest, const json_t *message)
+void lobby_look_away(struct guest *guest)
 {
-    guest->in_lobby = wire_flag(message, "on");
+    if (!guest->lobby_link)
+        return;
+    *guest->lobby_link = guest->lobby_next;
+    if (guest->lobby_next)
+        guest->lobby_next->lobby_link = guest->lobby_link;
+    guest->lobby_link = NULL;
+}
+
+void lobby_list(struct guest *guest, json_t *message)
+{
+    struct server *server = guest->server;
+    lobby_look_away(guest);
     guest_done(guest, wire_text(message, "id"));
-    if (guest->in_lobby)
+    if (!wire_flag(message, "on"))
+        return;
+    guest->lobby_next = server->lobby;
+    guest->lobby_link = &server->lobby;
+    if (guest->lobby_next)
+        guest->lobby_next->lobby_link = &guest->lobby_next;
+    server->lobby = guest;
+    send_lobby(guest);
+}
+
+static void on_changed(uv_timer_t *timer)
+{
+    struct server *server = timer->data;
+    for (struct guest *guest = server->lobby; guest; guest = guest->lobby_next)
         send_lobby(guest);
 }
 
-void lobby_tell(struct server *server)
+void lobby_changed(struct server *server)
 {
-    if (!server->is_lobby_stale)
-        return;
-    server->is_lobby_stale = false;
-    for (struct guest *guest = server->guests; guest; guest = guest->next)
-        if (guest->in_lobby)
-            send_lobby(guest);
+    if (server->lobby && !server->is_stopping && !uv_is_active((uv_handle_t *)&server->lobby_timer))
+        uv_timer_start(&server->lobby_timer, on_changed, LOBBY_PAUSE, 0);
 }
+
+/* ---- one's own ---- */
 
 struct mine {
     struct guest *guest;
     struct qn_text text;
     int count;
+    int64_t table, game; /* the finished game whose seats are being put */
+    int seats;
+    char bytes[3][QN_PLAYERS_MAX * 2 * QN_NAME_MAX];
+    struct qn_text names, scores, ranks;
 };
 
 static bool put_mine(void *context, const struct store_table *row)
 {
     struct mine *mine = context;
-    struct room *room = *chain_of(mine->guest->server, row->key);
-    while (room && strcmp(room->key, row->key) != 0)
-        room = room->chain;
-    bool is_loaded = room != NULL;
-    if (!room)
-        room = room_load(mine->guest->server, row);
+    struct server *server = mine->guest->server;
+    struct room *room = find_loaded(server, row->key);
+    if (!room && !is_over(server, row)) /* what is over is among the games */
+        room = lobby_find(server, row->key);
     if (!room)
         return true;
     if (mine->count++)
         qn_text_char(&mine->text, ',');
     put_room(room, mine->guest->person, &mine->text);
-    if (!is_loaded)
-        room_free(room);
     return mine->count < LISTED_MAX;
 }
 
-void lobby_mine(struct guest *guest, const json_t *message)
+static bool put_head(void *context, uint32_t version, const char *line)
 {
-    struct mine mine = {.guest = guest, .text = server_text(guest->server)};
-    qn_text_form(&mine.text, "{\"is\":\"done\",\"id\":\"%s\",\"tables\":[",
-                 wire_text(message, "id"));
-    store_tables_of(guest->server->store, guest->person, put_mine, &mine);
-    qn_text_str(&mine.text, "]}");
-    guest_send(guest, &mine.text);
+    struct mine *mine = context;
+    json_t *head = version == 0 ? json_loads(line, 0, NULL) : NULL;
+    const char *game = wire_text(head, "game");
+    message_put_string(&mine->text, game ? game : "");
+    json_decref(head);
+    return false;
+}
+
+/* Seats come one after the other; a game is put together as they come. */
+static void end_game(struct mine *mine)
+{
+    if (mine->seats)
+        qn_text_form(&mine->text, ",\"names\":[%s],\"scores\":[%s],\"ranks\":[%s]}",
+                     mine->names.data, mine->scores.data, mine->ranks.data);
+    mine->seats = 0;
+}
+
+static void begin_game(struct mine *mine, const struct store_result *result)
+{
+    qn_text_form(&mine->text, "%s{\"table\":\"%s\",\"number\":%lu,\"ended\":%lld,\"game\":",
+                 mine->count++ ? "," : "", result->key, (unsigned long)result->game,
+                 (long long)result->ended);
+    store_lines(mine->guest->server->store, result->table, 0, put_head, mine);
+    mine->table = result->table;
+    mine->game = result->game;
+    mine->names = qn_text_on(mine->bytes[0], sizeof mine->bytes[0]);
+    mine->scores = qn_text_on(mine->bytes[1], sizeof mine->bytes[1]);
+    mine->ranks = qn_text_on(mine->bytes[2], sizeof mine->bytes[2]);
+}
+
+static bool put_result(void *context, const struct store_result *result)
+{
+    struct mine *mine = context;
+    if (result->table != mine->table || result->game != mine->game || !mine->seats) {
+        end_game(mine);
+        begin_game(mine, result);
+    }
+    if (result->person == mine->guest->person)
+        qn_text_form(&mine->text, ",\"seat\":%d", result->seat);
+    if (mine->seats++)
+        qn_text_char(&mine->names, ',');
+    message_put_string(&mine->names, result->name);
+    qn_text_form(&mine->scores, mine->seats > 1 ? ",%d" : "%d", result->score);
+    qn_text_form(&mine->ranks, mine->seats > 1 ? ",%d" : "%d", result->rank);
+    return true;
+}
+
+void lobby_mine(struct guest *guest, json_t *message)
+{
+    struct server *server = guest->server;
+    struct mine *mine = calloc(1, sizeof *mine);
+    char *bytes = malloc(SCRATCH_BYTES); /* tables that come back may need the scratch */
+    if (mine && bytes) {
+        mine->guest = guest;
+        mine->text = qn_text_on(bytes, SCRATCH_BYTES);
+        qn_text_form(&mine->text, "{\"is\":\"done\",\"id\":\"%s\",\"tables\":[",
+                     wire_text(message, "id"));
+        store_tables_of(server->store, guest->person, put_mine, mine);
+        qn_text_str(&mine->text, "],\"games\":[");
+        mine->count = 0;
+        store_results_of(server->store, guest->person, GAMES_MAX, put_result, mine);
+        end_game(mine);
+        qn_text_str(&mine->text, "]}");
+        guest_send(guest, &mine->text);
+    } else {
+        guest_refuse(guest, wire_text(message, "id"), WIRE_NOT_STORED, NULL);
+    }
+    free(bytes);
+    free(mine);
 }
 
 /* ---- people who go ---- */
 
-void lobby_leave(struct server *server, const struct guest *guest)
+struct keys {
+    char (*list)[KEY_TEXT_MAX];
+    size_t count, room;
+};
+
+static bool gather_key(void *context, const struct store_table *row)
 {
-    for (struct room *room = server->rooms; room; room = room->next)
-        room_leave(room, guest);
+    struct keys *keys = context;
+    if (keys->count == keys->room) {
+        size_t room = keys->room ? 2 * keys->room : 16;
+        void *more = realloc(keys->list, room * sizeof *keys->list);
+        if (!more)
+            return false;
+        keys->list = more;
+        keys->room = room;
+    }
+    memcpy(keys->list[keys->count++], row->key, KEY_TEXT_MAX);
+    return true;
 }
 
-void lobby_give_up(struct server *server, int64_t person)
+void lobby_each_of(struct server *server, int64_t person,
+                   void (*visit)(void *self, struct room *room), void *self)
 {
-    for (struct room *room = server->rooms; room; room = room->next)
-        room_give_up(room, person);
+    struct keys keys = {0};
+    store_tables_of(server->store, person, gather_key, &keys);
+    for (size_t i = 0; i < keys.count; i++) {
+        struct room *room = lobby_find(server, keys.list[i]);
+        if (room)
+            visit(self, room);
+    }
+    free(keys.list);
 }
 
 void lobby_forget(struct server *server, int64_t person)
 {
     struct room *next;
-    (void)person;
     for (struct room *room = server->rooms; room; room = next) {
         next = room->next;
-        if (!room->is_held && !room_reload(room))
-            lobby_drop(room);
+        if (room->owner == person || qn_table_knows(room->table, (uint64_t)person))
+            room_renew(room);
     }
 }

@@ -1,6 +1,8 @@
 /* What the server counts, told as Prometheus text. */
 #include "metrics.h"
 #include <string.h>
+#include <sys/resource.h>
+#include <uv.h>
 
 enum kind { COUNTER, GAUGE };
 
@@ -34,6 +36,21 @@ static const struct {
     [METRIC_HTTP_REFUSED] = {"quinte_http_responses_total", "code=\"4xx\"", COUNTER, NULL},
     [METRIC_HTTP_FAILED] = {"quinte_http_responses_total", "code=\"5xx\"", COUNTER, NULL},
     [METRIC_VISITORS] = {"quinte_visitors", NULL, GAUGE, "Addresses that are remembered"},
+    [METRIC_TABLES] = {"quinte_tables", NULL, GAUGE, "Tables in memory"},
+    [METRIC_PEOPLE] = {"quinte_people", NULL, GAUGE, "Connections that have said hello"},
+    [METRIC_COMMANDS_DONE] = {"quinte_commands_total", "answer=\"done\"", COUNTER,
+                              "Commands of people"},
+    [METRIC_COMMANDS_REFUSED] = {"quinte_commands_total", "answer=\"refused\"", COUNTER, NULL},
+    [METRIC_BOTS_WAITING] = {"quinte_bots_asked", NULL, GAUGE,
+                             "Bots that think or wait for a thread"},
+    [METRIC_BOTS_MOVES] = {"quinte_bots_total", "end=\"moved\"", COUNTER, "What bots were asked"},
+    [METRIC_BOTS_CANCELLED] = {"quinte_bots_total", "end=\"cancelled\"", COUNTER, NULL},
+    [METRIC_STORE_WAITING] = {"quinte_store_waiting", NULL, GAUGE,
+                              "Jobs that wait for the store's thread"},
+    [METRIC_STORE_COMMITS] = {"quinte_store_commits_total", NULL, COUNTER,
+                              "Transactions of the store"},
+    [METRIC_STORE_JOBS] = {"quinte_store_jobs_total", "end=\"done\"", COUNTER, "Jobs of the store"},
+    [METRIC_STORE_FAILED] = {"quinte_store_jobs_total", "end=\"failed\"", COUNTER, NULL},
 };
 
 static const struct {
@@ -41,6 +58,9 @@ static const struct {
 } about_histogram[HISTOGRAM_COUNT] = {
     [HISTOGRAM_REQUEST_SECONDS] = {"quinte_request_seconds",
                                    "From a whole HTTP request to its answer"},
+    [HISTOGRAM_STORED_SECONDS] = {"quinte_stored_seconds",
+                                  "From a command to the commit of what it did"},
+    [HISTOGRAM_BOT_SECONDS] = {"quinte_bot_seconds", "From asking a bot to its answer"},
 };
 
 /* From a tenth of a millisecond to four seconds. */
@@ -90,6 +110,21 @@ static void print_histogram(const struct metrics *metrics, int which, struct qn_
     qn_text_form(text, "%s_sum %.6f\n%s_count %llu\n", name, (double)total / 1e6, name, sum);
 }
 
+/* The process itself, by the names that Prometheus gives such figures. */
+static void print_process(struct qn_text *text)
+{
+    struct rusage used;
+    size_t bytes = 0;
+    getrusage(RUSAGE_SELF, &used);
+    uv_resident_set_memory(&bytes);
+    double seconds = (double)(used.ru_utime.tv_sec + used.ru_stime.tv_sec) +
+                     (double)(used.ru_utime.tv_usec + used.ru_stime.tv_usec) / 1e6;
+    print_head(text, "process_cpu_seconds_total", "Processor time of all threads", "counter");
+    qn_text_form(text, "process_cpu_seconds_total %.6f\n", seconds);
+    print_head(text, "process_resident_memory_bytes", "Memory in use", "gauge");
+    qn_text_form(text, "process_resident_memory_bytes %llu\n", (unsigned long long)bytes);
+}
+
 void metrics_print(const struct metrics *metrics, struct qn_text *text)
 {
     for (int i = 0; i < METRIC_COUNT; i++) {
@@ -103,4 +138,5 @@ void metrics_print(const struct metrics *metrics, struct qn_text *text)
     }
     for (int i = 0; i < HISTOGRAM_COUNT; i++)
         print_histogram(metrics, i, text);
+    print_process(text);
 }

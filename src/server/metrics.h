@@ -25,11 +25,25 @@ enum metric {
     METRIC_HTTP_REFUSED,
     METRIC_HTTP_FAILED,
     METRIC_VISITORS,
+    /* tables and people */
+    METRIC_TABLES,
+    METRIC_PEOPLE,
+    METRIC_COMMANDS_DONE,
+    METRIC_COMMANDS_REFUSED,
+    METRIC_BOTS_WAITING,
+    METRIC_BOTS_MOVES,
+    METRIC_BOTS_CANCELLED,
+    METRIC_STORE_WAITING,
+    METRIC_STORE_COMMITS,
+    METRIC_STORE_JOBS,
+    METRIC_STORE_FAILED,
     METRIC_COUNT
 };
 
 enum histogram {
     HISTOGRAM_REQUEST_SECONDS, /* from the whole request to its answer */
+    HISTOGRAM_STORED_SECONDS,  /* from a command to the commit of what it did */
+    HISTOGRAM_BOT_SECONDS,     /* from asking a bot to its answer, without the pause */
     HISTOGRAM_COUNT
 };
 

@@ -5,7 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { THREADS_MAX = 64, ADVICE_SIMS = 5000 };
+enum {
+    THREADS_MAX = 64,
+    ADVICE_SIMS = 5000,
+    MARGIN = 100, /* milliseconds that a bot which thinks by the clock is given beyond */
+};
 
 struct queue {
     struct thought *first, *last;
@@ -21,6 +25,7 @@ struct minds {
     struct queue ripening;       /* the loop's: in the order in which they are due */
     uv_async_t wake;
     uv_timer_t timer;
+    struct metrics *metrics;
 };
 
 static void push(struct queue *queue, struct thought *thought)
@@ -31,6 +36,15 @@ static void push(struct queue *queue, struct thought *thought)
     else
         queue->first = thought;
     queue->last = thought;
+}
+
+/* Before all others: somebody waits for it. */
+static void push_first(struct queue *queue, struct thought *thought)
+{
+    thought->next = queue->first;
+    queue->first = thought;
+    if (!queue->last)
+        queue->last = thought;
 }
 
 static struct thought *pop(struct queue *queue)
@@ -103,6 +117,9 @@ static void think(struct thought *thought)
 static void work(void *self)
 {
     struct minds *minds = self;
+#ifdef __linux__
+    uv_os_setpriority(0, UV_PRIORITY_BELOW_NORMAL); /* of this thread alone, on Linux */
+#endif
     uv_mutex_lock(&minds->mutex);
     while (!minds->is_stopping) {
         struct thought *thought = pop(&minds->asked);
@@ -111,7 +128,7 @@ static void work(void *self)
             continue;
         }
         uv_mutex_unlock(&minds->mutex);
-        if (!thought->stop)
+        if (!__atomic_load_n(&thought->stop, __ATOMIC_RELAXED))
             think(thought);
         uv_mutex_lock(&minds->mutex);
         push(&minds->thought, thought);
@@ -136,6 +153,17 @@ static void on_ripe(uv_timer_t *timer)
         uv_timer_start(timer, on_ripe, minds->ripening.first->due - now, 0);
 }
 
+/* When the answer is given: at the end of the pause, or of the next. */
+static void ripen(struct minds *minds, struct thought *thought)
+{
+    uint64_t now = uv_now(minds->timer.loop);
+    thought->due = thought->asked + thought->pause;
+    if (thought->pause && thought->due < now)
+        thought->due += (now - thought->due + thought->pause - 1) / thought->pause * thought->pause;
+    metrics_add(minds->metrics, METRIC_BOTS_WAITING, -1);
+    metrics_time(minds->metrics, HISTOGRAM_BOT_SECONDS, (now - thought->asked) * 1000);
+}
+
 static void on_wake(uv_async_t *wake)
 {
     struct minds *minds = wake->data;
@@ -143,16 +171,19 @@ static void on_wake(uv_async_t *wake)
     struct queue thought = minds->thought;
     minds->thought = (struct queue){NULL, NULL};
     uv_mutex_unlock(&minds->mutex);
-    for (struct thought *one = pop(&thought); one; one = pop(&thought))
+    for (struct thought *one = pop(&thought); one; one = pop(&thought)) {
+        ripen(minds, one);
         push_by_due(&minds->ripening, one);
+    }
     on_ripe(&minds->timer);
 }
 
-struct minds *minds_new(uv_loop_t *loop, unsigned threads)
+struct minds *minds_new(uv_loop_t *loop, unsigned threads, struct metrics *metrics)
 {
     struct minds *minds = calloc(1, sizeof *minds);
     if (!minds)
         return NULL;
+    minds->metrics = metrics;
     uv_mutex_init(&minds->mutex);
     uv_cond_init(&minds->cond);
     uv_async_init(loop, &minds->wake, on_wake);
@@ -197,12 +228,28 @@ void minds_free(struct minds *minds)
 
 struct thought *thought_new(void) { return calloc(1, sizeof(struct thought)); }
 
+/* A bot that thinks by the clock, and may stop earlier, needs a pause that covers it. */
+static uint64_t whole_pause(const struct thought *thought)
+{
+    struct bot_spec spec;
+    char sentence[256];
+    struct qn_text error = qn_text_on(sentence, sizeof sentence);
+    if (!thought->pause || !thought->bot[0] || !bot_read(thought->bot, &spec, QN_EN, &error))
+        return thought->pause;
+    return spec.ms + MARGIN > thought->pause ? spec.ms + MARGIN : thought->pause;
+}
+
 void minds_ask(struct minds *minds, struct thought *thought)
 {
-    thought->due = uv_now(minds->timer.loop) + thought->pause;
+    thought->asked = uv_now(minds->timer.loop);
+    thought->pause = whole_pause(thought);
+    metrics_add(minds->metrics, METRIC_BOTS_WAITING, 1);
     randombytes_buf(&thought->seed, sizeof thought->seed);
     uv_mutex_lock(&minds->mutex);
-    push(&minds->asked, thought);
+    if (thought->bot[0])
+        push(&minds->asked, thought);
+    else
+        push_first(&minds->asked, thought);
     uv_cond_signal(&minds->cond);
     uv_mutex_unlock(&minds->mutex);
 }
@@ -210,7 +257,7 @@ void minds_ask(struct minds *minds, struct thought *thought)
 void thought_cancel(struct thought *thought)
 {
     thought->owner = NULL;
-    thought->stop = 1;
+    __atomic_store_n(&thought->stop, 1, __ATOMIC_RELAXED);
 }
 
 bool minds_has_level(const char *name)

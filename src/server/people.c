@@ -1,12 +1,13 @@
 /* People and their connections: see people.h. */
 #include "server/people.h"
 #include "server/lobby.h"
+#include "session/message.h"
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-enum { CARRY_SECONDS = 600, GUEST_NUMBERS = 10000 };
+enum { CARRY_SECONDS = 600, DAY_SECONDS = 86400, GUEST_NUMBERS = 10000 };
 
 /* ---- connections ---- */
 
@@ -27,6 +28,13 @@ struct guest *guest_new(struct server *server, struct connection *connection)
     return guest;
 }
 
+/* Who it is from now on; 0: nobody any more. */
+static void count_person(struct guest *guest, int64_t person)
+{
+    metrics_add(&guest->server->metrics, METRIC_PEOPLE, (person != 0) - (guest->person != 0));
+    guest->person = person;
+}
+
 struct guest *guest_hold(struct guest *guest)
 {
     if (guest)
@@ -43,6 +51,9 @@ void guest_release(struct guest *guest)
 void guest_leave(struct guest *guest)
 {
     guest->connection = NULL;
+    room_leave_all(guest);
+    lobby_look_away(guest);
+    count_person(guest, 0);
     *guest->link = guest->next;
     if (guest->next)
         guest->next->link = guest->link;
@@ -68,14 +79,34 @@ void guest_refuse(struct guest *guest, const char *id, enum wire_why why, const 
         return;
     wire_put_refusal(&text, id, why, more ? more : "", guest->lang);
     guest_send(guest, &text);
+    metrics_add(&guest->server->metrics, METRIC_COMMANDS_REFUSED, 1);
+}
+
+void guest_answer(struct guest *guest, const char *id, const struct qn_table *table,
+                  const struct qn_answer *answer)
+{
+    struct qn_text text = server_text(guest->server);
+    bool is_done = answer->why == QN_ACCEPTED;
+    qn_text_form(&text, "{\"is\":\"%s\",\"id\":\"%s\"", is_done ? "done" : "refused", id);
+    if (is_done)
+        qn_text_form(&text, ",\"version\":%lu", (unsigned long)answer->version);
+    else
+        message_put_answer(table, answer, guest->lang, &text);
+    qn_text_char(&text, '}');
+    guest_send(guest, &text);
+    metrics_add(&guest->server->metrics, is_done ? METRIC_COMMANDS_DONE : METRIC_COMMANDS_REFUSED,
+                1);
 }
 
 void guest_done(struct guest *guest, const char *id)
 {
     char bytes[64];
     struct qn_text text = qn_text_on(bytes, sizeof bytes);
+    if (!guest)
+        return;
     qn_text_form(&text, "{\"is\":\"done\",\"id\":\"%s\"}", id);
     guest_send(guest, &text);
+    metrics_add(&guest->server->metrics, METRIC_COMMANDS_DONE, 1);
 }
 
 /* ---- hello ---- */
@@ -85,7 +116,7 @@ static void send_hello(struct guest *guest, const char *token)
     struct qn_text text = server_text(guest->server);
     qn_text_form(&text, "{\"is\":\"hello\",\"protocol\":1,\"person\":\"%016llx\",\"name\":",
                  (unsigned long long)guest->person);
-    wire_put_string(&text, guest->name);
+    message_put_string(&text, guest->name);
     if (token)
         qn_text_form(&text, ",\"token\":\"%s\"", token);
     qn_text_form(&text, ",\"server\":\"quinte %s\"}", qn_version());
@@ -100,7 +131,8 @@ static void hello_done(struct task *task, enum store_why why)
         guest_refuse(guest, task->id, WIRE_NOT_STORED, NULL);
         return;
     }
-    guest->person = task->person;
+    if (guest->connection)
+        count_person(guest, task->person);
     send_hello(guest, task->text);
 }
 
@@ -126,7 +158,20 @@ static void greet_new(struct guest *guest)
     task_submit(task, job);
 }
 
-void people_hello(struct guest *guest, const json_t *message)
+static void seen(struct task *task, enum store_why why) { (void)task, (void)why; }
+
+static void note_seen(const struct guest *guest)
+{
+    struct task *task = task_new(guest->server, NULL, "");
+    struct store_job *job = task ? store_job_new(task) : NULL;
+    if (task)
+        task->done = seen;
+    if (job)
+        store_see_person(job, guest->person);
+    task_submit(task, job);
+}
+
+void people_hello(struct guest *guest, json_t *message)
 {
     uint8_t hash[TOKEN_HASH_BYTES];
     struct store_person person;
@@ -141,9 +186,11 @@ void people_hello(struct guest *guest, const json_t *message)
         greet_new(guest);
         return;
     }
-    guest->person = person.id;
+    count_person(guest, person.id);
     memcpy(guest->name, person.name, sizeof guest->name);
     send_hello(guest, NULL);
+    if ((int64_t)time(NULL) - person.seen >= DAY_SECONDS)
+        note_seen(guest);
 }
 
 /* ---- names ---- */
@@ -160,21 +207,10 @@ static void name_done(struct task *task, enum store_why why)
     guest_done(task->guest, task->id);
 }
 
-static bool is_plain(const char *name)
-{
-    size_t length = strlen(name);
-    if (length >= QN_NAME_MAX || name[0] == ' ' || name[length - 1] == ' ')
-        return false;
-    for (; *name; name++)
-        if ((unsigned char)*name < 0x20 || *name == 0x7F)
-            return false;
-    return true;
-}
-
-void people_name(struct guest *guest, const json_t *message)
+void people_name(struct guest *guest, json_t *message)
 {
     const char *name = wire_text(message, "name"), *id = wire_text(message, "id");
-    if (!is_plain(name)) {
+    if (!qn_name_valid(name)) {
         guest_refuse(guest, id, WIRE_BAD_NAME, NULL);
         return;
     }
@@ -208,7 +244,7 @@ static void carry_done(struct task *task, enum store_why why)
         guest_refuse(task->guest, task->id, WIRE_NOT_STORED, NULL);
 }
 
-void people_carry(struct guest *guest, const json_t *message)
+void people_carry(struct guest *guest, json_t *message)
 {
     uint8_t hash[TOKEN_HASH_BYTES];
     struct task *task = task_new(guest->server, guest, wire_text(message, "id"));
@@ -233,7 +269,7 @@ static void fetch_done(struct task *task, enum store_why why)
                      NULL);
 }
 
-void people_fetch(struct guest *guest, const json_t *message)
+void people_fetch(struct guest *guest, json_t *message)
 {
     uint8_t code[TOKEN_HASH_BYTES], token[TOKEN_HASH_BYTES];
     struct store_person person;
@@ -259,29 +295,91 @@ void people_fetch(struct guest *guest, const json_t *message)
 
 /* ---- forgetting ---- */
 
+/* Somebody asked to be forgotten: first every table where the person sits sees it go, then the
+ * store forgets. */
+struct farewell {
+    struct server *server;
+    struct guest *guest;
+    char id[17];
+    int64_t person;
+    unsigned tables; /* that have not seen it yet, and one until all are asked */
+};
+
+/* Connections of a person who is nobody any more. */
+static void part_guests(struct server *server, int64_t person, const struct guest *asker)
+{
+    static const char bye[] = "{\"is\":\"bye\",\"why\":\"forgotten\"}";
+    for (struct guest *guest = server->guests; guest; guest = guest->next) {
+        if (guest->person != person)
+            continue;
+        room_leave_all(guest);
+        lobby_look_away(guest);
+        count_person(guest, 0);
+        if (guest == asker)
+            continue;
+        transport_send(guest->connection, bye, sizeof bye - 1);
+        transport_close(guest->connection, CLOSE_NORMAL, "forgotten");
+    }
+}
+
 static void forget_done(struct task *task, enum store_why why)
 {
     if (why != STORE_FINE) {
         guest_refuse(task->guest, task->id, WIRE_NOT_STORED, NULL);
         return;
     }
+    part_guests(task->server, task->person, task->guest);
     lobby_forget(task->server, task->person);
     guest_done(task->guest, task->id);
-    for (struct guest *guest = task->server->guests; guest; guest = guest->next)
-        if (guest->person == task->person)
-            guest->person = 0;
 }
 
-void people_forget(struct guest *guest, const json_t *message)
+static void forget(struct farewell *farewell)
 {
-    lobby_give_up(guest->server, guest->person);
-    struct task *task = task_new(guest->server, guest, wire_text(message, "id"));
+    struct task *task = task_new(farewell->server, farewell->guest, farewell->id);
     struct store_job *job = task ? store_job_new(task) : NULL;
     if (task) {
-        task->person = guest->person;
+        task->person = farewell->person;
         task->done = forget_done;
     }
     if (job)
-        store_forget_person(job, guest->person);
+        store_forget_person(job, farewell->person);
     task_submit(task, job);
+}
+
+void people_parted(struct farewell *farewell)
+{
+    if (--farewell->tables > 0)
+        return;
+    forget(farewell);
+    farewell->guest->farewell = NULL;
+    guest_release(farewell->guest);
+    free(farewell);
+}
+
+static void part(void *self, struct room *room)
+{
+    struct farewell *farewell = self;
+    json_t *message = json_pack("{s:s}", "do", "part");
+    if (!message)
+        return;
+    farewell->tables++;
+    room_hear(room, farewell->guest, message);
+    json_decref(message);
+}
+
+void people_forget(struct guest *guest, json_t *message)
+{
+    struct farewell *farewell = guest->farewell ? NULL : calloc(1, sizeof *farewell);
+    const char *id = wire_text(message, "id");
+    if (!farewell) {
+        guest_refuse(guest, id, WIRE_NOT_STORED, NULL);
+        return;
+    }
+    *farewell = (struct farewell){
+        .server = guest->server, .guest = guest_hold(guest), .person = guest->person, .tables = 1};
+    struct qn_text text = qn_text_on(farewell->id, sizeof farewell->id);
+    qn_text_str(&text, id);
+    guest->farewell = farewell;
+    lobby_each_of(guest->server, guest->person, part, farewell);
+    people_parted(farewell);
 }

@@ -15,6 +15,7 @@ struct task *task_new(struct server *server, struct guest *guest, const char *id
         return NULL;
     task->server = server;
     task->guest = guest_hold(guest);
+    task->asked = uv_hrtime();
     struct qn_text text = qn_text_on(task->id, sizeof task->id);
     qn_text_str(&text, id);
     return task;
@@ -35,6 +36,7 @@ static void finish(struct task *task, enum store_why why)
     if (why != STORE_FINE)
         log_event(&server->logger, LOG_ERROR, "not stored",
                   (const struct log_member[]){{"why", NULL, why}, {NULL}});
+    metrics_time(&server->metrics, HISTOGRAM_STORED_SECONDS, (uv_hrtime() - task->asked) / 1000);
     task->done(task, why);
     task_free(task);
 }
@@ -55,6 +57,15 @@ static void wake(void *context)
     uv_async_send(&server->stored);
 }
 
+static void count_jobs(struct server *server)
+{
+    struct store_counts counts = store_counts(server->store);
+    metrics_set(&server->metrics, METRIC_STORE_JOBS, (int64_t)counts.done);
+    metrics_set(&server->metrics, METRIC_STORE_FAILED, (int64_t)counts.failed);
+    metrics_set(&server->metrics, METRIC_STORE_COMMITS, (int64_t)counts.commits);
+    metrics_set(&server->metrics, METRIC_STORE_WAITING, counts.waiting);
+}
+
 static void take_done(struct server *server)
 {
     for (struct store_job *job; (job = store_take_done(server->store));) {
@@ -63,7 +74,7 @@ static void take_done(struct server *server)
         store_job_free(job);
         finish(task, why);
     }
-    lobby_tell(server);
+    count_jobs(server);
 }
 
 static void on_stored(uv_async_t *async) { take_done(async->data); }
@@ -75,24 +86,25 @@ struct qn_text server_text(struct server *server)
 
 /* ---- messages ---- */
 
-static void pong(struct guest *guest, const json_t *message)
+static void pong(struct guest *guest, json_t *message)
 {
     guest_done(guest, wire_text(message, "id"));
 }
 
 static const struct {
     const char *name;
-    void (*hear)(struct guest *guest, const json_t *message);
+    void (*hear)(struct guest *guest, json_t *message);
 } hearers[] = {
-    {"name", people_name}, {"create", lobby_create},  {"lobby", lobby_list},
-    {"mine", lobby_mine},  {"carry", people_carry},   {"fetch", people_fetch},
-    {"ping", pong},        {"forget", people_forget},
+    {"act", lobby_hear},       {"enter", lobby_hear},   {"exit", lobby_hear},
+    {"why", lobby_hear},       {"replay", lobby_hear},  {"ping", pong},
+    {"create", lobby_create},  {"lobby", lobby_list},   {"mine", lobby_mine},
+    {"name", people_name},     {"carry", people_carry}, {"fetch", people_fetch},
+    {"forget", people_forget},
 };
 
 static void hear(struct guest *guest, json_t *message)
 {
     const char *what = wire_text(message, "do"), *id = wire_text(message, "id");
-    const char *table = wire_text(message, "table");
     if (strcmp(what, "hello") == 0 && !guest->server->is_stopping) {
         people_hello(guest, message);
         return;
@@ -102,15 +114,8 @@ static void hear(struct guest *guest, json_t *message)
         return;
     }
     for (size_t i = 0; i < sizeof hearers / sizeof hearers[0]; i++)
-        if (strcmp(hearers[i].name, what) == 0) {
+        if (strcmp(hearers[i].name, what) == 0)
             hearers[i].hear(guest, message);
-            return;
-        }
-    struct room *room = lobby_find(guest->server, table);
-    if (room)
-        room_hear(room, guest, message);
-    else
-        guest_refuse(guest, id, WIRE_NO_TABLE, NULL);
 }
 
 static void on_open(void *self, struct connection *connection)
@@ -134,7 +139,6 @@ static void on_message(void *self, struct connection *connection, const char *by
     else
         guest_refuse(guest, id, WIRE_FORM, place);
     json_decref(message);
-    lobby_tell(guest->server);
 }
 
 static void on_over(void *self, struct connection *connection, const char *bytes, size_t length)
@@ -149,10 +153,9 @@ static void on_over(void *self, struct connection *connection, const char *bytes
 static void on_close(void *self, struct connection *connection)
 {
     struct guest *guest = transport_user(connection);
-    if (!guest)
-        return;
-    lobby_leave(self, guest);
-    guest_leave(guest);
+    (void)self;
+    if (guest)
+        guest_leave(guest);
 }
 
 static void on_request(void *self, struct exchange *exchange) { api_request(self, exchange); }
@@ -171,6 +174,17 @@ static bool is_ready(void *self)
     return server->is_ready && !server->is_stopping;
 }
 
+/* Nothing new is begun; what was asked is finished. */
+static void finish_all(struct server *server)
+{
+    struct store_counts counts;
+    do {
+        store_drain(server->store);
+        take_done(server);
+        counts = store_counts(server->store);
+    } while (counts.done < counts.submitted);
+}
+
 static void on_signal(uv_signal_t *handle, int number)
 {
     struct server *server = handle->data;
@@ -179,8 +193,7 @@ static void on_signal(uv_signal_t *handle, int number)
     server->is_stopping = true;
     log_event(&server->logger, LOG_INFO, "stopping",
               (const struct log_member[]){{"signal", NULL, number}, {NULL}});
-    store_drain(server->store);
-    take_done(server);
+    finish_all(server);
     for (struct guest *guest = server->guests; guest; guest = guest->next) {
         static const char bye[] = "{\"is\":\"bye\",\"why\":\"stopping\"}";
         transport_send(guest->connection, bye, sizeof bye - 1);
@@ -215,7 +228,8 @@ static void open_handles(struct server *server)
     uv_loop_init(&server->loop);
     uv_async_init(&server->loop, &server->stored, on_stored);
     uv_timer_init(&server->loop, &server->clock);
-    server->stored.data = server->clock.data = server;
+    uv_timer_init(&server->loop, &server->lobby_timer);
+    server->stored.data = server->clock.data = server->lobby_timer.data = server;
     for (int i = 0; i < 2; i++) {
         uv_signal_init(&server->loop, &server->signals[i]);
         server->signals[i].data = server;
@@ -260,17 +274,6 @@ static bool listen_somewhere(struct server *server, struct qn_text *error)
     return result == LISTENS;
 }
 
-/* Nobody asks for anything any more; what was asked is finished. */
-static void finish_all(struct server *server)
-{
-    struct store_counts counts;
-    do {
-        store_drain(server->store);
-        take_done(server);
-        counts = store_counts(server->store);
-    } while (counts.done < counts.submitted);
-}
-
 static void close_all(struct server *server)
 {
     server->is_stopping = true;
@@ -284,6 +287,7 @@ static void close_all(struct server *server)
         guest_leave(server->guests);
     uv_close((uv_handle_t *)&server->stored, NULL);
     uv_close((uv_handle_t *)&server->clock, NULL);
+    uv_close((uv_handle_t *)&server->lobby_timer, NULL);
     for (int i = 0; i < 2; i++)
         uv_close((uv_handle_t *)&server->signals[i], NULL);
     uv_run(&server->loop, UV_RUN_DEFAULT);
@@ -309,7 +313,8 @@ bool serve(const struct config *config, enum qn_lang lang,
                                      (enum log_level)log_level_parse(config->log_level)};
     open_handles(server);
     bool is_well = open_store(server, error) && open_transport(server, error);
-    server->minds = is_well ? minds_new(&server->loop, bot_threads(server)) : NULL;
+    server->minds =
+        is_well ? minds_new(&server->loop, bot_threads(server), &server->metrics) : NULL;
     is_well = server->minds && listen_somewhere(server, error);
     if (is_well) {
         lobby_open(server);

@@ -10,6 +10,7 @@
 
 struct room;
 struct guest;
+struct farewell;
 
 enum { SCRATCH_BYTES = 1 << 20, ROOM_CHAINS = 1 << 13 };
 
@@ -17,6 +18,7 @@ struct server {
     uv_loop_t loop;
     uv_async_t stored; /* the store has done jobs */
     uv_timer_t clock;  /* turns that run out, tables that nobody needs */
+    uv_timer_t lobby_timer;
     uv_signal_t signals[2];
     const struct config *config;
     enum qn_lang lang; /* of the host */
@@ -29,8 +31,8 @@ struct server {
     struct minds *minds;
     struct room *rooms, *chains[ROOM_CHAINS]; /* all, and by key */
     uint32_t room_count;
-    struct guest *guests;
-    bool is_ready, is_stopping, is_lobby_stale;
+    struct guest *guests, *lobby; /* all, and those who look at the lobby */
+    bool is_ready, is_stopping;
     char scratch[SCRATCH_BYTES]; /* one message at a time is put together here */
 };
 
@@ -42,7 +44,9 @@ struct task {
     struct guest *guest;       /* held; NULL if nobody asked */
     struct room *room;         /* held; NULL if it is about no table */
     struct exchange *exchange; /* the request that waits for it, or NULL */
+    struct farewell *farewell; /* that waits for it, or NULL */
     char id[17];
+    uint64_t asked; /* when, in nanoseconds */
     uint32_t version;
     bool advises;
     char text[64]; /* a token, a code, a name */

@@ -25,7 +25,7 @@ static const struct form forms[CHANGES] = {
     [CHANGE_FORGET_RESULTS] = {"i", "UPDATE results SET name = '?' WHERE person = ?1"},
     [CHANGE_FORGET_TABLES] =
         {"i", "DELETE FROM tables WHERE id IN (SELECT table_id FROM seats WHERE person = ?1 UNION"
-              " SELECT id FROM tables WHERE owner = ?1) AND NOT EXISTS"
+              " SELECT id FROM tables WHERE owner = ?1) AND coalesce(owner, ?1) = ?1 AND NOT EXISTS"
               " (SELECT 1 FROM seats WHERE table_id = tables.id AND person <> ?1)"},
     [CHANGE_FORGET_PERSON] = {"i", "DELETE FROM people WHERE id = ?1", true},
     [CHANGE_ADD_TOKEN] = {"hii", "INSERT INTO tokens(hash, person, created) VALUES(?1, ?2, ?3)"},

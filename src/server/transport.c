@@ -21,6 +21,7 @@ enum {
     RESERVED_FILES = 96,        /* store, logs, the loop's own */
     SOCKETS_PER_CONNECTION = 4, /* of one address: a browser fetches the page over several */
     RECEIVE_ROOM = 1024,        /* per connection; longer messages come in pieces */
+    SEND_ROOM = 1 << 20,        /* at once: otherwise the library cuts texts by RECEIVE_ROOM */
     HEADER_ROOM = 4096,
     TICK_MS = 1000,
     HEADER_SECONDS = 10, /* to send a request's head, and to do TLS */
@@ -273,28 +274,45 @@ static enum listening cannot_listen(const char *host, uint16_t port, const char 
     return is_taken ? PORT_TAKEN : CANNOT_LISTEN;
 }
 
+/* Opens every place there is room for; gives how many, and in `*why` what was wrong with others. A
+ * port that somebody else has at one of the places is no port for us: a name like localhost would
+ * lead half of the people there. */
+static int open_places(const struct addrinfo *place, bool is_any_port, int room, int *files,
+                       int *why)
+{
+    int count = 0;
+    for (; place && count < room; place = place->ai_next) {
+        int file = open_listener(place);
+        if (file >= 0)
+            files[count++] = file;
+        else
+            *why = errno;
+        if (file < 0 && errno == EADDRINUSE)
+            break;
+        if (is_any_port && count > 0) /* other families would get another port */
+            break;
+    }
+    while (*why == EADDRINUSE && count > 0)
+        close(files[--count]);
+    return count;
+}
+
 enum listening transport_listen(struct transport *transport, const char *host, uint16_t port,
                                 enum qn_lang lang, struct qn_text *error)
 {
     struct addrinfo wishes = {.ai_flags = AI_PASSIVE, .ai_socktype = SOCK_STREAM}, *places;
     char service[8];
-    int before = transport->listener_count, why = 0;
+    int files[LISTENERS_MAX], why = 0;
     snprintf(service, sizeof service, "%u", (unsigned)port);
     int fault = getaddrinfo(*host ? host : NULL, service, &wishes, &places);
     if (fault != 0)
         return cannot_listen(host, port, gai_strerror(fault), false, lang, error);
-    for (struct addrinfo *place = places; place && transport->listener_count < LISTENERS_MAX;
-         place = place->ai_next) {
-        int file = open_listener(place);
-        if (file >= 0)
-            take_listener(transport, file);
-        else
-            why = errno;
-        if (port == 0 && file >= 0) /* other families would get another port */
-            break;
-    }
+    int count =
+        open_places(places, port == 0, LISTENERS_MAX - transport->listener_count, files, &why);
     freeaddrinfo(places);
-    if (transport->listener_count == before)
+    for (int i = 0; i < count; i++)
+        take_listener(transport, files[i]);
+    if (count == 0)
         return cannot_listen(host, port, strerror(why), why == EADDRINUSE, lang, error);
     return LISTENS;
 }
@@ -341,6 +359,7 @@ static bool make_context(struct transport *transport)
         .callback = on_event,
         .per_session_data_size = sizeof(struct session),
         .rx_buffer_size = RECEIVE_ROOM,
+        .tx_packet_size = SEND_ROOM,
     };
     struct lws_context_creation_info info = {
         .port = CONTEXT_PORT_NO_LISTEN_SERVER,

@@ -13,12 +13,14 @@ struct guest {
     bool has_asked;         /* one request a socket */
 };
 
-/* A text on its way out, with the room in front that the library wants. */
+/* A text on its way out as a whole frame, with the room in front that the library wants. */
 struct parcel {
     struct parcel *next;
     size_t length;
     unsigned char bytes[];
 };
+
+enum { GATHER_BYTES = 1 << 16 };
 
 struct connection {
     struct transport *transport;
@@ -78,6 +80,7 @@ struct transport {
     uint32_t sockets, sockets_max, connections, exchanges;
     bool is_stopping, has_stopped;
     uint64_t stop_by;
+    unsigned char gathered[LWS_PRE + GATHER_BYTES]; /* frames that go out together */
 };
 
 uint64_t transport_now(const struct transport *transport);

@@ -1,5 +1,6 @@
 /* Messages of the WebSocket: see wire.h. */
 #include "server/wire.h"
+#include "session/message.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -176,24 +177,6 @@ uint64_t wire_id(const json_t *message)
 
 /* ---- putting together ---- */
 
-void wire_put_string(struct qn_text *text, const char *string)
-{
-    qn_text_char(text, '"');
-    for (; *string; string++) {
-        unsigned char c = (unsigned char)*string;
-        if (c == '\n')
-            qn_text_str(text, "\\n");
-        else if (c < 0x20)
-            qn_text_form(text, "\\u%04x", c);
-        else {
-            if (c == '"' || c == '\\')
-                qn_text_char(text, '\\');
-            qn_text_char(text, *string);
-        }
-    }
-    qn_text_char(text, '"');
-}
-
 static const struct {
     const char *name, *say[QN_LANGS];
 } reasons[WIRE_WHYS] = {
@@ -234,9 +217,6 @@ static const struct {
     [WIRE_BAD_NAME] = {"name",
                        {"Ce nom ne convient pas : 1 à 40 lettres, sans espace au bord.",
                         "This name will not do: 1 to 40 letters, no spaces around."}},
-    [WIRE_STALE] = {"stale",
-                    {"La table a avancé entre-temps : regardez et recommencez.",
-                     "The table has moved on: look and try again."}},
 };
 
 static void put_head(struct qn_text *text, const char *id, const char *why)
@@ -254,43 +234,6 @@ void wire_put_refusal(struct qn_text *text, const char *id, enum wire_why why, c
     struct qn_text said = qn_text_on(sentence, sizeof sentence);
     qn_text_form(&said, reasons[why].say[lang], more);
     put_head(text, id, reasons[why].name);
-    wire_put_string(text, sentence);
+    message_put_string(text, sentence);
     qn_text_char(text, '}');
-}
-
-static const char *const refusals[QN_REFUSALS] = {
-    [QN_STALE] = "stale",
-    [QN_UNKNOWN_SEAT] = "seat",
-    [QN_NOT_ALLOWED] = "not-allowed",
-    [QN_BAD_NAME] = "name",
-    [QN_SEAT_TAKEN] = "seat-taken",
-    [QN_SEAT_EMPTY] = "seat-empty",
-    [QN_SEATS_OPEN] = "seats-open",
-    [QN_NOT_COMMITTED] = "not-committed",
-    [QN_SHARED_ALREADY] = "shared",
-    [QN_NOT_PLAYING] = "not-playing",
-    [QN_IS_PLAYING] = "playing",
-    [QN_NOT_YOUR_TURN] = "turn",
-    [QN_BREAKS_RULE] = "rule",
-    [QN_HINTS_OFF] = "hints-off",
-    [QN_UNDO_OFF] = "undo-off",
-    [QN_UNDO_NOTHING] = "undo-nothing",
-    [QN_UNDO_OTHER] = "undo-other",
-    [QN_UNDO_SHUFFLED] = "undo-shuffled",
-    [QN_UNDO_SHOWN] = "undo-shown",
-    [QN_TOO_LONG] = "too-long",
-    [QN_NO_MEMORY] = "memory",
-};
-
-void wire_put_answer(struct qn_text *text, const char *id, const struct qn_table *table,
-                     const struct qn_answer *answer, enum qn_lang lang)
-{
-    char sentence[1024];
-    struct qn_text said = qn_text_on(sentence, sizeof sentence);
-    qn_answer_say(table, answer, lang, &said);
-    put_head(text, id, refusals[answer->why]);
-    wire_put_string(text, sentence);
-    if (answer->why == QN_BREAKS_RULE)
-        qn_text_form(text, ",\"rule\":\"%s\"", qn_table_game(table)->rules[answer->rule].id);
-    qn_text_form(text, ",\"version\":%lu}", (unsigned long)answer->version);
 }

@@ -74,16 +74,11 @@ enum wire_why {
     WIRE_NOT_STORED,
     WIRE_STOPPING,
     WIRE_BAD_NAME,
-    WIRE_STALE,
     WIRE_WHYS
 };
 
-void wire_put_string(struct qn_text *text, const char *string);
 /* A refusal; `id` may be empty; `more` goes into the sentence. */
 void wire_put_refusal(struct qn_text *text, const char *id, enum wire_why why, const char *more,
                       enum qn_lang lang);
-/* A refusal of the table. */
-void wire_put_answer(struct qn_text *text, const char *id, const struct qn_table *table,
-                     const struct qn_answer *answer, enum qn_lang lang);
 
 #endif

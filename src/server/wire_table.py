@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Makes the table that wire.c validates with from wire.json, or the section of docs/protocol.md.
+"""Makes the table that wire.c validates with from wire.json, and the section of docs/protocol.md.
 
-   wire_table.py wire.json          the table, in C
-   wire_table.py --docs wire.json   the section, in Markdown
+   wire_table.py WIRE.JSON                       the table, in C
+   wire_table.py --check WIRE.JSON PROTOCOL.MD   whether the section is up to date
+   wire_table.py --write WIRE.JSON PROTOCOL.MD   brings it up to date
 """
 import json
 import re
@@ -100,24 +101,93 @@ class Table:
         return top + "\n".join([text] + self.lines) + "\n"
 
 
+# ---- the section ----
+
+BEGIN = "<!-- from here to the end of the section: src/server/wire_table.py --write src/server/wire.json docs/protocol.md -->"
+END = "<!-- end -->"
+
+
+def described(schema):
+    """What a value may be, in a few words."""
+    if "$ref" in schema:
+        return f"`{schema['$ref'].rsplit('/', 1)[1]}`"
+    if "enum" in schema:
+        return ", ".join(f"`{word}`" for word in schema["enum"])
+    if "anyOf" in schema:
+        return " or ".join(map(described, schema["anyOf"]))
+    return DESCRIBED[schema["type"]](schema)
+
+
+def described_text(schema):
+    if "pattern" in schema:
+        return f"text `{schema['pattern']}`"
+    if "maxLength" in schema:
+        return f"text of {schema['minLength']} to {schema['maxLength']} characters"
+    return "text"
+
+
+def described_object(schema):
+    if "properties" in schema:
+        return ", ".join(f"`{name}`: {described(member)}" for name, member in schema["properties"].items())
+    if "additionalProperties" in schema:
+        return f"at most {schema['maxProperties']} members, each {described(schema['additionalProperties'])}"
+    return "object"
+
+
+DESCRIBED = {
+    "string": described_text,
+    "object": described_object,
+    "null": lambda schema: "null",
+    "boolean": lambda schema: "true or false",
+    "integer": lambda schema: f"number from {schema['minimum']} to {schema['maximum']}",
+    "array": lambda schema: "list of " + described(schema["items"]),
+}
+
+
+def members(about, first):
+    optional = (f"`{key}`" + ("" if key in about["required"] else "?") for key in list(about["properties"])[first:])
+    return " ".join(optional)
+
+
 def document(schema):
-    definitions = schema["$defs"]
-    for title, kind in (("Client to server", "command"), ("Server to client", "message")):
-        yield f"### {title}\n\n| message | members | meaning |\n|---|---|---|"
+    """The section, line by line."""
+    definitions, told = schema["$defs"], {"command", "message", "part"}
+    for title, kind, first in (("Client to server", "command", 1), ("Server to client", "message", 1), ("Parts of messages", "part", 0)):
+        yield f"### {title}\n\n| {'part' if kind == 'part' else 'message'} | members | meaning |\n|---|---|---|"
         for one in definitions[kind]["oneOf"]:
             name = one["$ref"].rsplit("/", 1)[1]
+            told.add(name)
             about = definitions[name]
-            members = [
-                f"`{key}`" + ("" if key in about["required"] else "?") for key in list(about["properties"])[1:]
-            ]
-            yield f"| `{name[3:]}` | {' '.join(members)} | {about['description']} |"
+            yield f"| `{name if kind == 'part' else name[3:]}` | {members(about, first)} | {about['description']} |"
         yield ""
+    yield "### Values\n\n| value | what it may be |\n|---|---|"
+    for name, about in definitions.items():
+        if name not in told:
+            more = f": {about['description']}" if "description" in about else ""
+            yield f"| `{name}` | {described(about)}{more} |"
+    yield ""
+
+
+def renewed(schema, text):
+    head, rest = text.split(BEGIN)
+    return head + BEGIN + "\n\n" + "\n".join(document(schema)) + "\n" + END + rest.split(END, 1)[1]
 
 
 def main():
-    with open(sys.argv[-1], encoding="utf-8") as file:
+    how = sys.argv[1] if sys.argv[1].startswith("--") else None
+    with open(sys.argv[2] if how else sys.argv[1], encoding="utf-8") as file:
         schema = json.load(file)
-    print("\n".join(document(schema)) if sys.argv[1] == "--docs" else Table(schema).make(), end="")
+    if not how:
+        print(Table(schema).make(), end="")
+        return
+    with open(sys.argv[3], encoding="utf-8") as file:
+        text = file.read()
+    new = renewed(schema, text)
+    if how == "--write":
+        with open(sys.argv[3], "w", encoding="utf-8") as file:
+            file.write(new)
+    elif new != text:
+        sys.exit(f"{sys.argv[3]} is not up to date: wire_table.py --write {sys.argv[2]} {sys.argv[3]}")
 
 
 main()

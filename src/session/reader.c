@@ -18,21 +18,6 @@ struct qn_reader {
     int now; /* which of the two is the present one */
 };
 
-struct qn_reader *qn_reader_new(const struct qn_table *table, uint64_t person, int viewer,
-                                uint32_t from)
-{
-    struct qn_reader *reader = calloc(1, sizeof *reader);
-    struct qn_news news;
-    if (!reader)
-        return NULL;
-    reader->table = table;
-    reader->person = person;
-    reader->viewer = viewer;
-    while (reader->next < from && qn_reader_next(reader, &news))
-        ;
-    return reader;
-}
-
 void qn_reader_free(struct qn_reader *reader) { free(reader); }
 
 /* ---- playing along ---- */
@@ -48,6 +33,13 @@ static void play_again(struct qn_reader *reader, uint32_t end)
         if (entry->act == QN_ACT_MOVE && (entry->extra == 0 || entry->extra > end))
             position_move(&reader->position, entry->move, NULL);
     }
+}
+
+/* Whether nothing before the entry matters for what comes after it. */
+static bool is_border(const struct entry *entry)
+{
+    return entry->act == QN_ACT_START || entry->act == QN_ACT_COMMIT ||
+           entry->act == QN_ACT_ABANDON;
 }
 
 /* What the entry did to the game. */
@@ -74,6 +66,36 @@ static void follow(struct qn_reader *reader, const struct entry *entry, struct q
     default:
         break;
     }
+}
+
+/* Up to the entry before `from`, without telling; what was before its deal need not be played. */
+static void skip(struct qn_reader *reader, uint32_t from)
+{
+    const struct entries *entries = &reader->table->entries;
+    uint32_t last = from < entries->count ? from : entries->count;
+    reader->next = last;
+    while (reader->next > 0 && (reader->next == last || !is_border(&entries->list[reader->next])))
+        reader->next--;
+    while (reader->next + 1 < last) {
+        const struct entry *entry = &entries->list[reader->next++];
+        follow(reader, entry, NULL);
+    }
+}
+
+struct qn_reader *qn_reader_new(const struct qn_table *table, uint64_t person, int viewer,
+                                uint32_t from)
+{
+    struct qn_reader *reader = calloc(1, sizeof *reader);
+    struct qn_news news;
+    if (!reader)
+        return NULL;
+    reader->table = table;
+    reader->person = person;
+    reader->viewer = viewer;
+    skip(reader, from);
+    while (reader->next < from && qn_reader_next(reader, &news))
+        ;
+    return reader;
 }
 
 /* ---- telling ---- */

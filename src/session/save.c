@@ -55,21 +55,31 @@ static uint32_t find_back(const struct qn_table *table, uint32_t index, enum qn_
     return index;
 }
 
-/* The game that ends with the entry, again from its deal. */
-static void put_deal(const struct qn_table *table, uint32_t index, bool open, struct qn_text *text)
+/* The game that ends with the entry, again from its deal; NULL if there is no memory. */
+static struct qn_record *play_again(const struct qn_table *table, uint32_t index)
 {
     uint32_t start = find_back(table, index, QN_ACT_START);
     const struct qn_seed *seed = &table->deals.list[table->entries.list[start].extra];
     union qn_state state;
     struct qn_record *record = malloc(sizeof *record);
-    if (!record) {
-        text->full = true;
-        return;
-    }
+    if (!record)
+        return NULL;
     qn_record_start(record, table->game, &table->setup, seed, &state);
     for (uint32_t i = start + 1; i < index; i++)
         if (table->entries.list[i].act == QN_ACT_MOVE && table->entries.list[i].extra == 0)
             qn_record_move(record, &state, table->entries.list[i].move, NULL);
+    return record;
+}
+
+static void put_deal(const struct qn_table *table, uint32_t index, bool open, struct qn_text *text)
+{
+    uint32_t start = find_back(table, index, QN_ACT_START);
+    const struct qn_seed *seed = &table->deals.list[table->entries.list[start].extra];
+    struct qn_record *record = play_again(table, index);
+    if (!record) {
+        text->full = true;
+        return;
+    }
     if (open) {
         qn_text_form(text, ",\"first\":%d", record->first);
         put_bytes(text, "seed", seed->bytes, sizeof seed->bytes);
@@ -159,6 +169,20 @@ bool qn_table_record(const struct qn_table *table, struct qn_text *text)
     qn_record_json(record, text);
     free(record);
     return true;
+}
+
+bool qn_table_record_of(const struct qn_table *table, uint32_t deal, struct qn_text *text)
+{
+    uint32_t started = 0, end = 0;
+    while (end < table->entries.count &&
+           (table->entries.list[end].act != QN_ACT_OVER || started != deal + 1))
+        started += table->entries.list[end++].act == QN_ACT_START;
+    struct qn_record *record = end < table->entries.count ? play_again(table, end) : NULL;
+    bool is_there = record != NULL;
+    if (is_there)
+        qn_record_json(record, text);
+    free(record);
+    return is_there;
 }
 
 /* ---- reading: what is wrong, and where ---- */

@@ -51,12 +51,16 @@ static const char *form(enum qn_lang lang, enum sentence which) { return sentenc
 
 const char *say_bot_name(const struct qn_table *table, int seat)
 {
+    uint32_t started = qn_table_ledger(table).started;
+    return say_bot_name_in(table, started ? started - 1 : 0, seat);
+}
+
+const char *say_bot_name_in(const struct qn_table *table, uint32_t deal, int seat)
+{
     static const char *const given[QN_PLAYERS_MAX] = {"Ada",   "Blaise", "Chloé",
                                                       "Denis", "Emmy",   "Félix"};
-    uint32_t started = qn_table_ledger(table).started;
     int players = qn_table_setup(table)->players;
-    int moved = started ? (int)((started - 1) % (uint32_t)players) : 0;
-    return given[(seat + players - moved) % players];
+    return given[(seat + players - (int)(deal % (uint32_t)players)) % players];
 }
 
 static void sentence(struct qn_text *text)

@@ -18,5 +18,7 @@ void say_news(const struct say_to *to, const struct qn_news *news, struct qn_tex
 /* Bots of one level are told apart by names of their own, which they keep when everybody moves on
  * by a seat: once before every deal but the first. */
 const char *say_bot_name(const struct qn_table *table, int seat);
+/* The name in one of the table's deals, counted from 0. */
+const char *say_bot_name_in(const struct qn_table *table, uint32_t deal, int seat);
 
 #endif

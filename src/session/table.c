@@ -63,6 +63,8 @@ struct qn_ledger qn_table_ledger(const struct qn_table *table) { return table->l
 
 uint32_t qn_table_version(const struct qn_table *table) { return table->entries.count; }
 
+uint32_t qn_table_dealt(const struct qn_table *table) { return table->dealt_at; }
+
 enum qn_phase qn_table_phase(const struct qn_table *table) { return table->phase; }
 
 int qn_table_turn(const struct qn_table *table)
@@ -70,6 +72,14 @@ int qn_table_turn(const struct qn_table *table)
     if (table->phase != QN_PLAYING)
         return QN_OVER;
     return table->game->truth->turn(&table->position.state);
+}
+
+bool qn_table_knows(const struct qn_table *table, uint64_t person)
+{
+    for (uint32_t i = 0; i < table->entries.count; i++)
+        if (table->entries.list[i].person == person)
+            return true;
+    return false;
 }
 
 static bool is_bots(const struct qn_seat *seat) { return seat->sitter == QN_BOT || seat->replaced; }
@@ -100,6 +110,44 @@ bool qn_table_may_see(const struct qn_table *table, uint64_t person, int viewer)
     bool own = person != QN_HOST && seat->person == person &&
                (table->phase == QN_GATHERING || seat->since <= table->dealt_at);
     return own || (open && admitted);
+}
+
+static int seat_at_end(const struct qn_table *table, uint32_t deal, uint64_t person, bool *ended)
+{
+    uint64_t persons[QN_PLAYERS_MAX] = {0};
+    uint32_t started = 0;
+    *ended = false;
+    for (uint32_t i = 0; i < table->entries.count && !*ended; i++) {
+        const struct entry *entry = &table->entries.list[i];
+        if (entry->act == QN_ACT_SIT || entry->act == QN_ACT_CLAIM)
+            persons[entry->seat] = entry->person;
+        else if (entry->act == QN_ACT_LEAVE)
+            persons[entry->seat] = QN_HOST;
+        started += entry->act == QN_ACT_START;
+        *ended = entry->act == QN_ACT_OVER && started == deal + 1;
+    }
+    for (int seat = 0; seat < table->setup.players && person != QN_HOST && *ended; seat++)
+        if (persons[seat] == person)
+            return seat;
+    return -1;
+}
+
+int qn_table_seat_in(const struct qn_table *table, uint32_t deal, uint64_t person)
+{
+    bool ended;
+    return seat_at_end(table, deal, person, &ended);
+}
+
+bool qn_table_may_replay(const struct qn_table *table, uint32_t deal, uint64_t person, int viewer)
+{
+    bool ended;
+    int own = seat_at_end(table, deal, person, &ended);
+    bool admitted = own >= 0 || has_say(table, person) || table->terms.guests;
+    if (!ended || !admitted || viewer < 0)
+        return false;
+    if (viewer == QN_SPECTATOR)
+        return true;
+    return viewer < table->setup.players && (viewer == own || table->terms.reveal);
 }
 
 bool qn_table_result(const struct qn_table *table, int16_t scores[QN_PLAYERS_MAX],
@@ -149,8 +197,7 @@ static bool is_own(const struct qn_table *table, const struct qn_command *comman
     return command->person == QN_HOST || table->seats[command->seat].person == command->person;
 }
 
-/* Names are shown to others: no control characters, not empty, whole characters of UTF-8. */
-static bool is_name(const char *name)
+bool qn_name_valid(const char *name)
 {
     const unsigned char *at = (const unsigned char *)name;
     size_t length = strnlen(name, QN_NAME_MAX);
@@ -184,7 +231,7 @@ static enum qn_refusal check_commit(const struct qn_table *table, const struct q
 
 static enum qn_refusal check_sit(const struct qn_table *table, const struct qn_command *command)
 {
-    if (!is_name(command->name))
+    if (!qn_name_valid(command->name))
         return QN_BAD_NAME;
     if (table->phase == QN_PLAYING)
         return QN_IS_PLAYING;
@@ -210,7 +257,7 @@ static enum qn_refusal check_leave(const struct qn_table *table, const struct qn
 static enum qn_refusal check_bot(const struct qn_table *table, const struct qn_command *command)
 {
     const struct qn_seat *seat = &table->seats[command->seat];
-    if (!is_name(command->name))
+    if (!qn_name_valid(command->name))
         return QN_BAD_NAME;
     if (table->phase != QN_PLAYING) {
         if (!has_say(table, command->person))
@@ -231,7 +278,7 @@ static enum qn_refusal check_claim(const struct qn_table *table, const struct qn
     if (seat->left && plays_here(table, command->person))
         return QN_NOT_ALLOWED;
     if (seat->left)
-        return is_name(command->name) ? QN_ACCEPTED : QN_BAD_NAME;
+        return qn_name_valid(command->name) ? QN_ACCEPTED : QN_BAD_NAME;
     if (!seat->replaced)
         return QN_SEAT_TAKEN;
     return is_own(table, command) ? QN_ACCEPTED : QN_NOT_ALLOWED;
@@ -310,7 +357,7 @@ static enum qn_refusal check_time(const struct qn_table *table, const struct qn_
 {
     if (command->person != QN_HOST)
         return QN_NOT_ALLOWED;
-    if (!is_name(command->name))
+    if (!qn_name_valid(command->name))
         return QN_BAD_NAME;
     if (table->phase != QN_PLAYING)
         return QN_NOT_PLAYING;
@@ -399,6 +446,7 @@ static void do_bot(struct qn_table *table, const struct qn_command *command)
     copy_name(seat->bot, command->name);
     if (table->phase == QN_PLAYING) {
         seat->replaced = true;
+        seat->unasked = command->person != seat->person;
         return;
     }
     *seat = (struct qn_seat){.sitter = QN_BOT};
@@ -416,7 +464,7 @@ static void do_claim(struct qn_table *table, const struct qn_command *command)
         seat->since = table->dealt_at; /* with all that the seat knows of this game */
         seat->sitter = command->sitter == QN_HERE ? QN_HERE : QN_REMOTE;
     }
-    seat->left = seat->replaced = false;
+    seat->left = seat->replaced = seat->unasked = false;
     memset(seat->bot, 0, sizeof seat->bot);
 }
 
@@ -513,14 +561,11 @@ const char *act_name(enum qn_act act) { return acts[act].name; }
 
 /* ---- the door ---- */
 
-/* The version that this person's command of this id made, or 0. */
-static uint32_t find_command(const struct qn_table *table, const struct qn_command *command)
+uint32_t qn_table_made(const struct qn_table *table, uint64_t person, uint64_t id)
 {
-    for (uint32_t i = table->entries.count; command->id && i > 0; i--) {
-        const struct entry *entry = &table->entries.list[i - 1];
-        if (entry->id == command->id && entry->person == command->person)
+    for (uint32_t i = table->entries.count; id && i > 0; i--)
+        if (table->entries.list[i - 1].id == id && table->entries.list[i - 1].person == person)
             return i;
-    }
     return 0;
 }
 
@@ -535,7 +580,7 @@ static struct qn_answer refuse(const struct qn_table *table, const struct qn_com
 
 struct qn_answer qn_table_do(struct qn_table *table, const struct qn_command *command)
 {
-    uint32_t before = find_command(table, command);
+    uint32_t before = qn_table_made(table, command->person, command->id);
     if (before)
         return (struct qn_answer){.repeated = true, .version = before};
     if (command->version != table->entries.count)

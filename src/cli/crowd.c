@@ -1,0 +1,690 @@
+/* Many people at once: see crowd.h. */
+#include "crowd.h"
+#include "output.h"
+#include <netdb.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
+#include <uv.h>
+
+enum {
+    JOINING_AT_ONCE = 64, /* tables */
+    MESSAGE_MAX = 1 << 20,
+    READ_ROOM = 1 << 16,
+    STEP_US = 20, /* of the histogram */
+    STEPS = 100000,
+    TICK_MS = 1,
+    KEY = 26,
+    MOVES_SEEN = 64,     /* of which one is chosen */
+    PATIENCE_MS = 60000, /* for everybody to sit */
+};
+
+struct crowd;
+struct pair;
+
+/* Where a person stands on the way to the first move. */
+enum stage {
+    CALLING,
+    GREETING,
+    CREATING,
+    ENTERING,
+    SITTING,
+    STARTING,
+    PLAYING,
+    ASKING_AGAIN, /* after a game, for another */
+    GATHERING     /* until everybody sits for it */
+};
+
+struct player {
+    uv_tcp_t socket;
+    uv_connect_t call;
+    struct pair *pair;
+    enum stage stage;
+    int seat;
+    uint32_t version; /* of the table, as far as this person was told */
+    char *held;       /* bytes of a message that has not come whole */
+    size_t held_length, held_room;
+    bool is_open;
+};
+
+/* One table. */
+struct pair {
+    struct crowd *crowd;
+    struct player players[2];
+    char key[KEY + 1], move[QN_MOVE_TEXT_MAX];
+    uint32_t gathered; /* the version from which on the next game may start */
+    int mover;         /* whose turn it is; −1: not known yet */
+    int asking;        /* who has sent a move; −1: nobody */
+    bool is_acknowledged, is_told;
+    bool is_ready; /* in the queue */
+    uint64_t sent, took;
+    struct pair *next;
+};
+
+struct crowd {
+    const struct crowd_plan *plan;
+    struct crowd_report *report;
+    uv_loop_t loop;
+    uv_timer_t tick;
+    struct sockaddr_storage place;
+    struct pair *pairs, *first, *last; /* all, and those that may move */
+    uint32_t begun, seated;
+    uint64_t id, random, started, due;
+    bool is_playing, is_over;
+    uint32_t *took; /* how many took so many steps */
+    char room[READ_ROOM];
+};
+
+static uint64_t now(void) { return uv_hrtime() / 1000; }
+
+static uint64_t draw(struct crowd *crowd)
+{
+    crowd->random = crowd->random * 6364136223846793005ULL + 1442695040888963407ULL;
+    return crowd->random >> 33;
+}
+
+static void note_trouble(struct crowd *crowd, const char *what, const char *about)
+{
+    if (!crowd->report->trouble[0])
+        snprintf(crowd->report->trouble, sizeof crowd->report->trouble, "%s%.150s", what, about);
+}
+
+/* ---- out ---- */
+
+static void lose(struct player *player, const char *why);
+
+static void send_bytes(struct player *player, const char *bytes, size_t length)
+{
+    uv_buf_t buffer = {.base = (char *)(uintptr_t)bytes, .len = length};
+    if (player->is_open && uv_try_write((uv_stream_t *)&player->socket, &buffer, 1) != (int)length)
+        lose(player, "cannot send");
+}
+
+/* One text frame; the mask is 0, which leaves the text as it is. */
+static void send_text(struct player *player, const char *text, int count)
+{
+    char frame[1024] = {(char)0x81};
+    size_t length = count > 0 ? (size_t)count : 0, head = length < 126 ? 2 : 4;
+    if (length + head + 4 > sizeof frame)
+        return;
+    frame[1] = (char)(0x80 | (length < 126 ? length : 126));
+    if (head == 4) {
+        frame[2] = (char)(length >> 8);
+        frame[3] = (char)length;
+    }
+    memcpy(frame + head + 4, text, length);
+    send_bytes(player, frame, head + 4 + length);
+}
+
+static void send_act(struct player *player, const char *act, const char *move)
+{
+    char text[320];
+    struct pair *pair = player->pair;
+    int length = snprintf(
+        text, sizeof text,
+        "{\"do\":\"act\",\"id\":\"%016llx\",\"table\":\"%s\",\"version\":%lu,\"act\":\"%s\","
+        "\"seat\":%d%s%s%s}",
+        (unsigned long long)++pair->crowd->id, pair->key, (unsigned long)player->version, act,
+        player->seat, move ? ",\"move\":\"" : "", move ? move : "", move ? "\"" : "");
+    send_text(player, text, length);
+}
+
+static void enter(struct player *player)
+{
+    char text[128];
+    player->stage = ENTERING;
+    int length =
+        snprintf(text, sizeof text, "{\"do\":\"enter\",\"id\":\"%016llx\",\"table\":\"%s\"}",
+                 (unsigned long long)++player->pair->crowd->id, player->pair->key);
+    send_text(player, text, length);
+}
+
+static void create(struct player *player)
+{
+    char text[400];
+    player->stage = CREATING;
+    int length = snprintf(
+        text, sizeof text,
+        "{\"do\":\"create\",\"id\":\"%016llx\",\"game\":\"%s\",\"players\":2,\"options\":{},"
+        "\"listed\":false,\"bots\":[],\"terms\":{\"undo\":false,\"hints\":false,"
+        "\"reveal\":true,\"guests\":false,\"clock\":\"off\"}}",
+        (unsigned long long)++player->pair->crowd->id, player->pair->crowd->plan->game);
+    send_text(player, text, length);
+}
+
+/* ---- moves ---- */
+
+static void make_move(struct pair *pair)
+{
+    pair->asking = pair->mover;
+    pair->mover = -1;
+    pair->is_acknowledged = pair->is_told = false;
+    pair->sent = now();
+    send_act(&pair->players[pair->asking], "move", pair->move);
+}
+
+/* It may move when the turn is known and the last move has come to both. */
+static void get_ready(struct pair *pair)
+{
+    struct crowd *crowd = pair->crowd;
+    if (pair->mover < 0 || pair->asking >= 0 || pair->is_ready || !crowd->is_playing)
+        return;
+    if (crowd->plan->rate == 0) {
+        make_move(pair);
+        return;
+    }
+    pair->is_ready = true;
+    pair->next = NULL;
+    *(crowd->first ? &crowd->last->next : &crowd->first) = pair;
+    crowd->last = pair;
+}
+
+static void record_time(struct crowd *crowd, uint64_t took)
+{
+    uint64_t step = took / STEP_US;
+    crowd->took[step < STEPS ? step : STEPS - 1]++;
+    crowd->report->events++;
+    if ((double)took / 1000 > crowd->report->most)
+        crowd->report->most = (double)took / 1000;
+}
+
+static void settle(struct pair *pair)
+{
+    if (pair->asking >= 0 && pair->is_acknowledged && pair->is_told) {
+        pair->asking = -1;
+        record_time(pair->crowd, pair->took);
+    }
+    get_ready(pair);
+}
+
+/* ---- in: what a message says, without reading all of it ---- */
+
+static const char *after(const char *text, const char *mark)
+{
+    const char *at = strstr(text, mark);
+    return at ? at + strlen(mark) : NULL;
+}
+
+static void copy_word(const char *from, char *to, size_t room)
+{
+    size_t length = strcspn(from, "\"");
+    if (length >= room)
+        length = 0;
+    memcpy(to, from, length);
+    to[length] = '\0';
+}
+
+/* One of the moves that are offered, if any are. */
+static bool choose_move(struct player *player, const char *text)
+{
+    struct pair *pair = player->pair;
+    const char *at = after(text, "\"moves\":[{\"move\":\"");
+    uint64_t count = 0;
+    if (!at)
+        return false;
+    for (; at && count < MOVES_SEEN; at = after(at, "},{\"move\":\""))
+        if (draw(pair->crowd) % ++count == 0)
+            copy_word(at, pair->move, sizeof pair->move);
+    return true;
+}
+
+static uint32_t read_version(const char *text)
+{
+    const char *version = after(text, "\"version\":");
+    return version ? (uint32_t)strtoul(version, NULL, 10) : 0;
+}
+
+static void start_again(struct player *player)
+{
+    if (player->version < player->pair->gathered)
+        return;
+    player->stage = STARTING;
+    send_act(player, "start", NULL);
+}
+
+/* A snapshot, or news. */
+static void hear_table(struct player *player, const char *text)
+{
+    struct pair *pair = player->pair;
+    const char *you = after(text, "\"you\":");
+    int who = (int)(player - pair->players);
+    player->version = read_version(text);
+    if (you && *you >= '0' && *you <= '9')
+        player->seat = *you - '0';
+    if (choose_move(player, text))
+        pair->mover = who;
+    if (pair->asking >= 0 && who != pair->asking && !pair->is_told) {
+        pair->is_told = true;
+        pair->took = now() - pair->sent;
+    }
+    if (player->stage == ENTERING) {
+        player->stage = SITTING;
+        player->seat = who;
+        send_act(player, "sit", NULL);
+    } else if (who == 0 && strstr(text, "\"act\":\"over\"")) {
+        pair->crowd->report->games++;
+        player->stage = ASKING_AGAIN;
+        send_act(player, "again", NULL);
+    } else if (player->stage == GATHERING) {
+        start_again(player);
+    }
+}
+
+static void call(struct player *player);
+static void seat_more(struct crowd *crowd);
+
+/* The second one deals as soon as it sits. */
+static void sat(struct player *player)
+{
+    struct pair *pair = player->pair;
+    if (player == &pair->players[0]) {
+        player->stage = PLAYING;
+        call(&pair->players[1]);
+        return;
+    }
+    player->stage = STARTING;
+    send_act(player, "start", NULL);
+}
+
+static void hear_done(struct player *player, const char *text)
+{
+    struct pair *pair = player->pair;
+    const char *table = after(text, "\"table\":\"");
+    uint32_t version = read_version(text);
+    if (player->stage == CREATING && table) {
+        copy_word(table, pair->key, sizeof pair->key);
+        enter(player);
+    } else if (player->stage == SITTING && version) {
+        player->version = version;
+        sat(player);
+    } else if (player->stage == ASKING_AGAIN && pair->asking != 0) {
+        player->stage = GATHERING;
+        pair->gathered = version;
+        start_again(player);
+    } else if (player->stage == STARTING) {
+        player->stage = PLAYING;
+        if (player != &pair->players[0]) {
+            pair->crowd->seated++;
+            seat_more(pair->crowd);
+        }
+    } else if (pair->asking == player - pair->players) {
+        pair->is_acknowledged = true;
+        pair->crowd->report->moves++;
+    }
+}
+
+/* A move that was the only one is made by the server itself, perhaps before ours came: the news
+ * about it is here or on its way. */
+static bool overtaken(struct player *player, const char *text)
+{
+    struct pair *pair = player->pair;
+    if (pair->asking != player - pair->players ||
+        (!strstr(text, "\"why\":\"stale\"") && !strstr(text, "\"why\":\"turn\"")))
+        return false;
+    pair->asking = -1;
+    return true;
+}
+
+static void hear(struct player *player, const char *text)
+{
+    struct crowd *crowd = player->pair->crowd;
+    const char *is = after(text, "\"is\":\"");
+    if (!is)
+        return;
+    if (strncmp(is, "news", 4) == 0 || strncmp(is, "table", 5) == 0) {
+        hear_table(player, text);
+    } else if (strncmp(is, "done", 4) == 0) {
+        hear_done(player, text);
+    } else if (strncmp(is, "hello", 5) == 0) {
+        if (player == &player->pair->players[0])
+            create(player);
+        else
+            enter(player);
+    } else if (!overtaken(player, text)) {
+        crowd->report->refused++;
+        note_trouble(crowd, "", text);
+    }
+    settle(player->pair);
+}
+
+/* ---- in: frames ---- */
+
+/* The length of the frame at `at` with its head, the head's own length, or 0 if it is not whole. */
+static size_t frame_length(const unsigned char *at, size_t left, size_t *head)
+{
+    if (left < 2)
+        return 0;
+    size_t length = at[1] & 127;
+    *head = length == 126 ? 4 : length == 127 ? 10 : 2;
+    if (left < *head)
+        return 0;
+    if (*head > 2) {
+        length = 0;
+        for (size_t i = 2; i < *head; i++)
+            length = length << 8 | at[i];
+    }
+    return length <= left - *head ? *head + length : 0;
+}
+
+/* One whole message; the byte after it may be overwritten meanwhile. The server writes each as one
+ * frame. */
+static void hear_frame(struct player *player, int kind, char *text, size_t length)
+{
+    enum { TEXT = 1, CLOSE = 8, PING = 9 };
+    char last = text[length];
+    text[length] = '\0';
+    if (kind == TEXT) {
+        hear(player, text);
+    } else if (kind == PING && length < 126) {
+        char pong[6 + 125] = {(char)0x8a, (char)(0x80 | length)};
+        memcpy(pong + 6, text, length);
+        send_bytes(player, pong, 6 + length);
+    } else if (kind == CLOSE) {
+        lose(player, length > 2 ? text + 2 : "closed");
+    }
+    text[length] = last;
+}
+
+/* The answer to the handshake; gives how many bytes it took. */
+static size_t hear_upgrade(struct player *player, char *text)
+{
+    static const char hello[] = "{\"do\":\"hello\",\"protocol\":1,\"lang\":\"en\"}";
+    const char *end = strstr(text, "\r\n\r\n");
+    if (!end)
+        return 0;
+    if (strncmp(text, "HTTP/1.1 101", 12) != 0) {
+        text[strcspn(text, "\r")] = '\0';
+        lose(player, text);
+        return 0;
+    }
+    player->stage = GREETING;
+    send_text(player, hello, sizeof hello - 1);
+    return (size_t)(end - text) + 4;
+}
+
+/* Takes what is whole off the bytes, which end with a zero; gives how many were taken. */
+static size_t hear_bytes(struct player *player, char *bytes, size_t length)
+{
+    size_t taken = player->stage == CALLING ? hear_upgrade(player, bytes) : 0, head, whole;
+    while (player->is_open && player->stage != CALLING) {
+        const unsigned char *frame = (const unsigned char *)bytes + taken;
+        if (!(whole = frame_length(frame, length - taken, &head)))
+            break;
+        hear_frame(player, frame[0] & 15, bytes + taken + head, whole - head);
+        taken += whole;
+    }
+    return taken;
+}
+
+/* Bytes go into the crowd's one room, or behind those that the person holds already. */
+static void on_room(uv_handle_t *handle, size_t wanted, uv_buf_t *buffer)
+{
+    struct player *player = handle->data;
+    (void)wanted;
+    if (player->held_length == 0) {
+        *buffer = uv_buf_init(player->pair->crowd->room, READ_ROOM - 1);
+        return;
+    }
+    size_t room = player->held_length + READ_ROOM;
+    if (room > player->held_room) {
+        char *held = allocate(1, room);
+        memcpy(held, player->held, player->held_length);
+        free(player->held);
+        player->held = held;
+        player->held_room = room;
+    }
+    *buffer = uv_buf_init(player->held + player->held_length, READ_ROOM - 1);
+}
+
+static void hold(struct player *player, const char *bytes, size_t length)
+{
+    char *held = length > 0 ? allocate(1, length) : NULL;
+    if (held)
+        memcpy(held, bytes, length);
+    free(player->held); /* hardly anybody holds anything, and there are many */
+    player->held = held;
+    player->held_length = player->held_room = length;
+}
+
+static void on_bytes(uv_stream_t *stream, ssize_t count, const uv_buf_t *buffer)
+{
+    struct player *player = stream->data;
+    if (count <= 0) {
+        if (count < 0)
+            lose(player, uv_strerror((int)count));
+        return;
+    }
+    char *bytes = player->held_length > 0 ? player->held : buffer->base;
+    size_t length = player->held_length + (size_t)count;
+    bytes[length] = '\0';
+    size_t taken = hear_bytes(player, bytes, length);
+    if (player->is_open)
+        hold(player, bytes + taken, length - taken);
+}
+
+/* ---- coming and going ---- */
+
+static void lose(struct player *player, const char *why)
+{
+    struct crowd *crowd = player->pair->crowd;
+    if (!player->is_open)
+        return;
+    player->is_open = false;
+    crowd->report->sockets--;
+    if (!crowd->is_over)
+        note_trouble(crowd, "lost: ", why);
+    uv_close((uv_handle_t *)&player->socket, NULL);
+}
+
+static void on_called(uv_connect_t *call, int status)
+{
+    struct player *player = call->data;
+    char text[400];
+    if (status != 0) {
+        lose(player, uv_strerror(status));
+        return;
+    }
+    snprintf(text, sizeof text,
+             "GET /ws HTTP/1.1\r\nHost: %.200s\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+             "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: c2l4dGVlbiBieXRlcyBvaw==\r\n\r\n",
+             player->pair->crowd->plan->host);
+    uv_tcp_nodelay(&player->socket, 1);
+    uv_read_start((uv_stream_t *)&player->socket, on_room, on_bytes);
+    send_bytes(player, text, strlen(text));
+}
+
+static void call(struct player *player)
+{
+    struct crowd *crowd = player->pair->crowd;
+    uv_tcp_init(&crowd->loop, &player->socket);
+    player->socket.data = player->call.data = player;
+    player->is_open = true;
+    crowd->report->sockets++;
+    int fault = uv_tcp_connect(&player->call, &player->socket,
+                               (const struct sockaddr *)&crowd->place, on_called);
+    if (fault != 0)
+        lose(player, uv_strerror(fault));
+}
+
+/* A few tables at a time. */
+static void seat_more(struct crowd *crowd)
+{
+    while (crowd->begun < crowd->plan->tables && crowd->begun - crowd->seated < JOINING_AT_ONCE)
+        call(&crowd->pairs[crowd->begun++].players[0]);
+    if (crowd->seated == crowd->plan->tables)
+        uv_stop(&crowd->loop);
+}
+
+/* ---- time ---- */
+
+static void on_tick(uv_timer_t *timer)
+{
+    struct crowd *crowd = timer->data;
+    uint64_t passed = now() - crowd->started;
+    if (passed >= (uint64_t)crowd->plan->seconds * 1000000) {
+        uv_stop(&crowd->loop);
+        return;
+    }
+    for (; crowd->first && crowd->due * 1000000 <= passed * crowd->plan->rate; crowd->due++) {
+        struct pair *pair = crowd->first;
+        crowd->first = pair->next;
+        pair->is_ready = false;
+        make_move(pair);
+    }
+}
+
+static void on_impatient(uv_timer_t *timer)
+{
+    struct crowd *crowd = timer->data;
+    if (crowd->report->trouble[0] || now() - crowd->started > PATIENCE_MS * 1000ULL)
+        uv_stop(&crowd->loop);
+}
+
+/* ---- the server's own figures ---- */
+
+static double read_figure(const char *text, const char *name)
+{
+    char mark[64];
+    snprintf(mark, sizeof mark, "\n%s ", name);
+    const char *value = after(text, mark);
+    return value ? strtod(value, NULL) : -1;
+}
+
+static struct crowd_server ask_server(const struct crowd *crowd)
+{
+    static const char request[] = "GET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    struct crowd_server server = {0};
+    char *text = allocate(1, MESSAGE_MAX);
+    size_t length = 0;
+    int file = socket(crowd->place.ss_family, SOCK_STREAM, 0);
+    socklen_t size = crowd->place.ss_family == AF_INET6 ? sizeof(struct sockaddr_in6)
+                                                        : sizeof(struct sockaddr_in);
+    if (file >= 0 && connect(file, (const struct sockaddr *)&crowd->place, size) == 0 &&
+        write(file, request, sizeof request - 1) > 0)
+        for (ssize_t count; length < MESSAGE_MAX - 1 &&
+                            (count = read(file, text + length, MESSAGE_MAX - 1 - length)) > 0;)
+            length += (size_t)count;
+    if (file >= 0)
+        close(file);
+    text[length] = '\0';
+    server.cpu_seconds = read_figure(text, "process_cpu_seconds_total");
+    server.bytes = read_figure(text, "process_resident_memory_bytes");
+    server.is_known = server.cpu_seconds >= 0 && server.bytes >= 0;
+    free(text);
+    return server;
+}
+
+/* ---- the whole ---- */
+
+static bool find_place(struct crowd *crowd)
+{
+    struct addrinfo wishes = {.ai_socktype = SOCK_STREAM}, *places;
+    char service[8];
+    snprintf(service, sizeof service, "%u", (unsigned)crowd->plan->port);
+    int fault = getaddrinfo(crowd->plan->host, service, &wishes, &places);
+    if (fault != 0) {
+        note_trouble(crowd, "", gai_strerror(fault));
+        return false;
+    }
+    memcpy(&crowd->place, places->ai_addr, places->ai_addrlen);
+    freeaddrinfo(places);
+    return true;
+}
+
+static void allow_files(void)
+{
+    struct rlimit limit;
+    getrlimit(RLIMIT_NOFILE, &limit);
+    limit.rlim_cur = limit.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+static bool join(struct crowd *crowd)
+{
+    crowd->started = now();
+    uv_timer_start(&crowd->tick, on_impatient, 100, 100);
+    seat_more(crowd);
+    uv_run(&crowd->loop, UV_RUN_DEFAULT);
+    uv_timer_stop(&crowd->tick);
+    crowd->report->joining = (double)(now() - crowd->started) / 1e6;
+    crowd->report->tables = crowd->seated;
+    if (crowd->seated < crowd->plan->tables)
+        note_trouble(crowd, "", "not everybody could sit in time");
+    return crowd->seated == crowd->plan->tables;
+}
+
+static void play(struct crowd *crowd)
+{
+    struct crowd_report *report = crowd->report;
+    report->before = ask_server(crowd);
+    report->moves = report->events = 0;
+    crowd->is_playing = true;
+    crowd->started = now();
+    for (uint32_t i = 0; i < crowd->plan->tables; i++)
+        get_ready(&crowd->pairs[i]);
+    uv_timer_start(&crowd->tick, on_tick, TICK_MS, TICK_MS);
+    uv_run(&crowd->loop, UV_RUN_DEFAULT);
+    uv_timer_stop(&crowd->tick);
+    report->seconds = (double)(now() - crowd->started) / 1e6;
+    report->after = ask_server(crowd);
+}
+
+static double quantile(const struct crowd *crowd, double share)
+{
+    uint64_t wanted = (uint64_t)((double)crowd->report->events * share), sum = 0;
+    for (int i = 0; i < STEPS; i++)
+        if ((sum += crowd->took[i]) > wanted)
+            return (i + 1) * STEP_US / 1000.0;
+    return crowd->report->most;
+}
+
+static void leave(struct crowd *crowd)
+{
+    uint32_t stood = crowd->report->sockets;
+    crowd->is_over = true;
+    for (uint32_t i = 0; i < crowd->begun; i++)
+        for (int who = 0; who < 2; who++)
+            if (crowd->pairs[i].players[who].is_open)
+                lose(&crowd->pairs[i].players[who], "");
+    uv_close((uv_handle_t *)&crowd->tick, NULL);
+    uv_run(&crowd->loop, UV_RUN_DEFAULT);
+    uv_loop_close(&crowd->loop);
+    for (uint32_t i = 0; i < crowd->begun; i++)
+        for (int who = 0; who < 2; who++)
+            free(crowd->pairs[i].players[who].held);
+    crowd->report->sockets = stood;
+}
+
+bool crowd_run(const struct crowd_plan *plan, struct crowd_report *report)
+{
+    struct crowd *crowd = allocate(1, sizeof *crowd);
+    *report = (struct crowd_report){0};
+    crowd->plan = plan;
+    crowd->report = report;
+    crowd->random = plan->seed;
+    crowd->id = plan->seed << 32;
+    crowd->took = allocate(STEPS, sizeof *crowd->took);
+    crowd->pairs = allocate(plan->tables, sizeof *crowd->pairs);
+    for (uint32_t i = 0; i < plan->tables; i++) {
+        struct pair *pair = &crowd->pairs[i];
+        pair->crowd = crowd;
+        pair->mover = pair->asking = -1;
+        pair->players[0].pair = pair->players[1].pair = pair;
+    }
+    allow_files();
+    uv_loop_init(&crowd->loop);
+    uv_timer_init(&crowd->loop, &crowd->tick);
+    crowd->tick.data = crowd;
+    bool is_well = find_place(crowd) && join(crowd);
+    if (is_well)
+        play(crowd);
+    leave(crowd);
+    report->p50 = quantile(crowd, 0.5);
+    report->p99 = quantile(crowd, 0.99);
+    free(crowd->pairs);
+    free(crowd->took);
+    free(crowd);
+    return is_well;
+}

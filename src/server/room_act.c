@@ -1,0 +1,300 @@
+/* What people do at a table: seats, shares, moves, the next game, closing. */
+#include "server/room_parts.h"
+#include <sodium.h>
+#include <string.h>
+
+/* ---- reading ---- */
+
+static const char *const act_names[QN_ACTS] = {
+    [QN_ACT_SIT] = "sit",     [QN_ACT_LEAVE] = "leave", [QN_ACT_BOT] = "bot",
+    [QN_ACT_CLAIM] = "claim", [QN_ACT_SHARE] = "share", [QN_ACT_START] = "start",
+    [QN_ACT_MOVE] = "move",   [QN_ACT_UNDO] = "undo",   [QN_ACT_HINT] = "hint",
+};
+
+static int find_act(const char *name)
+{
+    for (int act = 0; act < QN_ACTS; act++)
+        if (act_names[act] && strcmp(act_names[act], name) == 0)
+            return act;
+    return -1;
+}
+
+static bool read_share(const char *share, uint8_t bytes[QN_SECRET_BYTES])
+{
+    return share &&
+           sodium_hex2bin(bytes, QN_SHARE_BYTES, share, strlen(share), NULL, NULL, NULL) == 0;
+}
+
+/* What the act needs beyond seat and version; false: it was refused. */
+static bool fill(struct room *room, struct guest *guest, const json_t *message,
+                 struct qn_command *command)
+{
+    const char *id = wire_text(message, "id"), *name = wire_text(message, "name");
+    const char *move = wire_text(message, "move");
+    struct qn_text text = qn_text_on(command->name, sizeof command->name);
+    if (command->act == QN_ACT_SIT || command->act == QN_ACT_CLAIM)
+        qn_text_str(&text, name ? name : guest->name);
+    if (command->act == QN_ACT_BOT)
+        qn_text_str(&text, name ? name : "normal");
+    if (command->act == QN_ACT_MOVE && move)
+        command->move = qn_table_game(room->table)->move_parse(move);
+    bool is_named = command->act != QN_ACT_BOT || minds_has_level(command->name);
+    bool is_shared =
+        command->act != QN_ACT_SHARE || read_share(wire_text(message, "share"), command->bytes);
+    if (!is_named || !is_shared || text.full)
+        guest_refuse(guest, id, WIRE_FORM, is_shared ? "name" : "share");
+    else if (command->act == QN_ACT_MOVE && command->move == QN_NO_MOVE)
+        guest_refuse(guest, id, WIRE_NO_MOVE, move);
+    else
+        return true;
+    return false;
+}
+
+/* ---- what the server does in its own name ---- */
+
+static bool is_long_away(const struct room *room, int seat)
+{
+    uint64_t time = room->server->config->away_seconds * (uint64_t)1000;
+    return room->away >> seat & 1 && uv_now(&room->server->loop) - room->away_since[seat] >= time;
+}
+
+/* The owner opens the game and its seats although it may not play; players put a bot in the place
+ * of somebody who is away, and free seats before a deal from bots and from those who did not come
+ * back. */
+static bool is_for_host(const struct room *room, const struct guest *guest,
+                        const struct qn_command *command)
+{
+    bool owns = room->owner == guest->person, plays = room_seat(room, guest->person) >= 0;
+    bool is_playing = qn_table_phase(room->table) == QN_PLAYING;
+    if (command->seat >= qn_table_setup(room->table)->players || !(owns || plays))
+        return false;
+    const struct qn_seat *seat = qn_table_seat(room->table, command->seat);
+    if (seat->person == (uint64_t)guest->person)
+        return false;
+    bool is_gone = is_long_away(room, command->seat) || seat->left;
+    if (command->act == QN_ACT_BOT)
+        return is_playing ? is_gone : !plays;
+    if (command->act == QN_ACT_LEAVE)
+        return !is_playing && (seat->sitter == QN_BOT || is_gone);
+    return command->act == QN_ACT_START && !plays;
+}
+
+/* ---- the next game ---- */
+
+/* The name by which the person goes now, if it is here. */
+static const char *present_name(const struct room *room, const struct qn_seat *seat)
+{
+    for (const struct watcher *watcher = room->watchers; watcher; watcher = watcher->next)
+        if ((uint64_t)watcher->guest->person == seat->person)
+            return watcher->guest->name;
+    return seat->name;
+}
+
+/* What the seat's sitter does at the next place. */
+static struct qn_command move_on(const struct room *room, int seat)
+{
+    const struct qn_seat *from = qn_table_seat(room->table, seat);
+    bool is_person = from->person != QN_HOST;
+    struct qn_command sit = {.act = is_person ? QN_ACT_SIT : QN_ACT_BOT,
+                             .sitter = QN_REMOTE,
+                             .person = from->person,
+                             .seat = (uint8_t)((seat + 1) % qn_table_setup(room->table)->players)};
+    struct qn_text name = qn_text_on(sit.name, sizeof sit.name);
+    qn_text_str(&name, is_person ? present_name(room, from) : from->bot);
+    return sit;
+}
+
+/* Everybody moves on by one seat, and the next deal gets its commitment. */
+static bool rotate(struct room *room, uint64_t id)
+{
+    int players = qn_table_setup(room->table)->players;
+    struct qn_command sits[QN_PLAYERS_MAX];
+    bool done = true;
+    for (int seat = 0; seat < players; seat++)
+        sits[seat] = move_on(room, seat);
+    done = room_commit(room, id); /* seats that were given up are free now, or a bot's */
+    for (int seat = 0; seat < players && done; seat++)
+        if (qn_table_seat(room->table, seat)->sitter != QN_NOBODY)
+            done =
+                room_host_do(room, (struct qn_command){.act = QN_ACT_LEAVE, .seat = (uint8_t)seat});
+    for (int seat = 0; seat < players && done; seat++)
+        if (sits[seat].name[0])
+            done = room_host_do(room, sits[seat]);
+    return done;
+}
+
+/* The version at which a rotation ended that began with this one: everybody got up, everybody sat
+ * down. */
+static uint32_t rotated_at(const struct room *room, uint32_t began)
+{
+    struct qn_reader *reader = qn_reader_new(room->table, QN_HOST, QN_SPECTATOR, began);
+    struct qn_news news;
+    uint32_t moved = 0;
+    while (reader && qn_reader_next(reader, &news) && news.act == QN_ACT_LEAVE)
+        moved++;
+    qn_reader_free(reader);
+    return began + 2 * moved;
+}
+
+static void again(struct room *room, struct guest *guest, const json_t *message)
+{
+    const char *id = wire_text(message, "id");
+    uint32_t made = qn_table_made(room->table, QN_HOST, wire_id(message));
+    bool has_say = room_seat(room, guest->person) >= 0 || room->owner == guest->person;
+    if (made) {
+        struct qn_answer answer = {.version = rotated_at(room, made), .repeated = true};
+        guest_answer(guest, id, room->table, &answer);
+        return;
+    }
+    if (qn_table_version(room->table) != wire_number(message, "version", -1)) {
+        struct qn_answer stale = {.why = QN_STALE, .version = qn_table_version(room->table)};
+        guest_answer(guest, id, room->table, &stale);
+        return;
+    }
+    if (qn_table_phase(room->table) != QN_FINISHED || !has_say) {
+        guest_refuse(guest, id, WIRE_NOT_OVER, NULL);
+        return;
+    }
+    struct task *task = task_new(room->server, guest, id);
+    if (!task || !rotate(room, wire_id(message))) {
+        task_free(task);
+        guest_refuse(guest, id, WIRE_NOT_STORED, NULL);
+        room_restore(room);
+        return;
+    }
+    task->done = room_kept;
+    task->version = qn_table_version(room->table);
+    room_keep(room, task);
+}
+
+/* ---- closing ---- */
+
+static void closed(struct task *task, enum store_why why)
+{
+    struct room *room = task->room;
+    if (why != STORE_FINE) {
+        guest_refuse(task->guest, task->id, WIRE_NOT_STORED, NULL);
+        room_release(room);
+        return;
+    }
+    guest_done(task->guest, task->id);
+    room_say_gone(room);
+    lobby_drop(room);
+}
+
+static void close_room(struct room *room, struct guest *guest, const json_t *message)
+{
+    const char *id = wire_text(message, "id");
+    if (room->owner != guest->person) {
+        guest_refuse(guest, id, WIRE_NOT_OWNER, NULL);
+        return;
+    }
+    struct task *task = task_new(room->server, guest, id);
+    struct store_job *job = task ? store_job_new(task) : NULL;
+    if (!task)
+        return;
+    room->is_held = true;
+    task->room = room;
+    task->done = closed;
+    if (job)
+        store_close_table(job, room->id);
+    task_submit(task, job);
+}
+
+/* ---- everything else ---- */
+
+/* Done in memory; true if it is new and has to be stored. */
+static bool do_act(struct room *room, struct guest *guest, const char *id,
+                   struct qn_command *command, uint32_t *version)
+{
+    bool is_made = qn_table_made(room->table, command->person, command->id) != 0;
+    if (qn_table_made(room->table, QN_HOST, command->id) ||
+        (!is_made && is_for_host(room, guest, command)))
+        command->person = QN_HOST;
+    struct qn_answer answer = qn_table_do(room->table, command);
+    *version = answer.version;
+    if (answer.why == QN_ACCEPTED && !answer.repeated)
+        return true;
+    guest_answer(guest, id, room->table, &answer);
+    return false;
+}
+
+/* A move that made itself would do so again at once: whoever takes it back means the one before. */
+static void undo_more(struct room *room, const struct qn_command *undo)
+{
+    struct qn_command more = {.act = QN_ACT_UNDO, .seat = undo->seat, .person = undo->person};
+    while (qn_table_turn(room->table) == undo->seat &&
+           room_automatic(room, undo->seat) != QN_NO_MOVE && room_host_do(room, more))
+        ;
+}
+
+static void act(struct room *room, struct guest *guest, const json_t *message)
+{
+    const char *id = wire_text(message, "id");
+    struct qn_command command = {.act = (uint8_t)find_act(wire_text(message, "act")),
+                                 .seat = (uint8_t)wire_number(message, "seat", 0),
+                                 .person = (uint64_t)guest->person,
+                                 .id = wire_id(message),
+                                 .version = (uint32_t)wire_number(message, "version", 0),
+                                 .move = QN_NO_MOVE,
+                                 .sitter = QN_REMOTE};
+    uint32_t version;
+    if (!fill(room, guest, message, &command))
+        return;
+    struct task *task = task_new(room->server, guest, id);
+    if (!task) {
+        guest_refuse(guest, id, WIRE_NOT_STORED, NULL);
+        return;
+    }
+    if (!do_act(room, guest, id, &command, &version)) {
+        task_free(task);
+        return;
+    }
+    if (command.act == QN_ACT_UNDO) {
+        undo_more(room, &command);
+        version = qn_table_version(room->table);
+    }
+    if (command.act == QN_ACT_MOVE || command.act == QN_ACT_UNDO)
+        room_turn_clock(room, command.act == QN_ACT_UNDO);
+    task->done = room_kept;
+    task->version = version;
+    task->advises = command.act == QN_ACT_HINT;
+    room_keep(room, task);
+}
+
+void room_hear_act(struct room *room, struct guest *guest, const json_t *message)
+{
+    const char *name = wire_text(message, "act");
+    if (strcmp(name, "again") == 0)
+        again(room, guest, message);
+    else if (strcmp(name, "close") == 0)
+        close_room(room, guest, message);
+    else
+        act(room, guest, message);
+}
+
+/* ---- going for good ---- */
+
+static void parted(struct task *task, enum store_why why)
+{
+    struct farewell *farewell = task->farewell;
+    room_kept(task, why);
+    people_parted(farewell);
+}
+
+void room_hear_part(struct room *room, struct guest *guest, const json_t *message)
+{
+    int seat = room_seat(room, guest->person);
+    struct task *task = seat >= 0 ? task_new(room->server, NULL, "") : NULL;
+    struct qn_command command = {
+        .act = QN_ACT_LEAVE, .seat = (uint8_t)seat, .person = (uint64_t)guest->person};
+    (void)message;
+    if (!task || !room_host_do(room, command)) {
+        task_free(task);
+        people_parted(guest->farewell);
+        return;
+    }
+    task->done = parted;
+    task->farewell = guest->farewell;
+    room_keep(room, task);
+}

@@ -1,0 +1,122 @@
+/* New tables. */
+#include "server/room_parts.h"
+#include <string.h>
+
+static bool read_options(const struct qn_game *game, const json_t *message, enum qn_lang lang,
+                         struct qn_setup *setup, struct qn_text *error)
+{
+    const char *name;
+    json_t *value;
+    bool sound = true;
+    json_object_foreach(json_object_get(message, "options"), name, value)
+    {
+        char assignment[128];
+        struct qn_text text = qn_text_on(assignment, sizeof assignment);
+        qn_text_form(&text, "%s=%s", name,
+                     json_is_string(value) ? json_string_value(value)
+                     : json_is_true(value) ? "true"
+                                           : "false");
+        sound = sound && qn_setup_option(game, setup, assignment, lang, error);
+    }
+    return sound;
+}
+
+static struct qn_terms read_terms(const json_t *terms)
+{
+    const char *clock = wire_text(terms, "clock");
+    return (struct qn_terms){.undo = wire_flag(terms, "undo"),
+                             .hints = wire_flag(terms, "hints"),
+                             .reveal = wire_flag(terms, "reveal"),
+                             .guests = wire_flag(terms, "guests"),
+                             .clock = strcmp(clock, "off") == 0    ? QN_CLOCK_OFF
+                                      : strcmp(clock, "fast") == 0 ? QN_CLOCK_FAST
+                                                                   : QN_CLOCK_RELAXED};
+}
+
+static bool seat_bots(struct room *room, const json_t *bots)
+{
+    bool done = true;
+    for (size_t seat = 0; seat < json_array_size(bots) && done; seat++) {
+        const char *bot = json_string_value(json_array_get(bots, seat));
+        struct qn_command command = {.act = QN_ACT_BOT, .seat = (uint8_t)seat};
+        struct qn_text name = qn_text_on(command.name, sizeof command.name);
+        if (!bot)
+            continue;
+        qn_text_str(&name, bot);
+        done = room_host_do(room, command);
+    }
+    return done;
+}
+
+/* Line 0 and the table itself come before the rest. */
+static void keep_first(struct room *room, struct task *task)
+{
+    struct store_job *job = store_job_new(task);
+    struct qn_text line = server_text(room->server);
+    room->is_held = true;
+    task->room = room;
+    if (job) {
+        store_add_table(job, room->id, room->key, room->owner, room->is_listed);
+        qn_table_line(room->table, 0, true, &line);
+        store_add_line(job, room->id, 0, line.data);
+        room_add_changes(room, job);
+    }
+    task_submit(task, job);
+}
+
+/* False: `text` has the refusal. */
+static bool read_setup(const json_t *message, enum qn_lang lang, const struct qn_game **game,
+                       struct qn_setup *setup, struct qn_text *text)
+{
+    const char *id = wire_text(message, "id");
+    char sentence[512] = "";
+    struct qn_text error = qn_text_on(sentence, sizeof sentence);
+    *game = qn_game_find(wire_text(message, "game"));
+    if (!*game) {
+        wire_put_refusal(text, id, WIRE_NO_GAME, wire_text(message, "game"), lang);
+        return false;
+    }
+    *setup = qn_setup_standard(*game, (int)wire_number(message, "players", 0));
+    if (!read_options(*game, message, lang, setup, &error)) {
+        wire_put_refusal(text, id, WIRE_BAD_SETUP, sentence, lang);
+        return false;
+    }
+    if (!qn_setup_valid(*game, setup)) {
+        wire_put_refusal(text, id, WIRE_FORM, "players", lang);
+        return false;
+    }
+    if (json_array_size(json_object_get(message, "bots")) > setup->players) {
+        wire_put_refusal(text, id, WIRE_FORM, "bots", lang);
+        return false;
+    }
+    return true;
+}
+
+struct room *room_create(struct server *server, int64_t owner, const json_t *message,
+                         enum qn_lang lang, struct task *task, struct qn_text *text)
+{
+    char key[KEY_TEXT_MAX];
+    const struct qn_game *game;
+    struct qn_setup setup;
+    if (!read_setup(message, lang, &game, &setup, text))
+        return NULL;
+    struct qn_terms terms = read_terms(json_object_get(message, "terms"));
+    key_new(key);
+    struct room *room = room_new(server, key);
+    if (room)
+        room->table = qn_table_new(game, &setup, &terms);
+    if (!room || !room->table || !room_commit(room, wire_id(message)) ||
+        !seat_bots(room, json_object_get(message, "bots"))) {
+        wire_put_refusal(text, wire_text(message, "id"), WIRE_NOT_STORED, "", lang);
+        if (room)
+            room_free(room);
+        return NULL;
+    }
+    room->id = store_next_table(server->store);
+    room->owner = owner;
+    room->made_by = wire_id(message);
+    room->is_listed = wire_flag(message, "listed");
+    lobby_add(room);
+    keep_first(room, task);
+    return room;
+}

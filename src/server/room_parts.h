@@ -1,0 +1,77 @@
+/* What the files of a room share among themselves. */
+#ifndef QUINTE_SERVER_ROOM_PARTS_H
+#define QUINTE_SERVER_ROOM_PARTS_H
+
+#include "server/lobby.h"
+#include "session/message.h"
+
+/* A guest who looks at the table: in the list of the room and in that of the guest. */
+struct watcher {
+    struct room *room;
+    struct guest *guest;
+    struct qn_reader *reader;
+    int viewer;
+    bool is_chosen; /* other eyes than one's own */
+    struct watcher *next, **link;
+    struct watcher *guests_next, **guests_link;
+};
+
+/* ---- room.c ---- */
+
+struct room *room_new(struct server *server, const char *key);
+/* Stores everything since the last time; the room is held, and the task is told. */
+void room_keep(struct room *room, struct task *task);
+/* The lines and seats that are not stored yet. */
+void room_add_changes(struct room *room, struct store_job *job);
+/* For tasks of commands that were done in memory: told when they are stored, or were not. */
+void room_kept(struct task *task, enum store_why why);
+/* The room is not held any more: what waited is heard, and the game goes on. */
+void room_release(struct room *room);
+/* Memory is not what the store has: loads it anew, or breaks the room. */
+void room_restore(struct room *room);
+
+/* The host's own commands: in memory; false if the table refuses. */
+bool room_host_do(struct room *room, struct qn_command command);
+/* The same and stored. */
+void room_host_keep(struct room *room, struct qn_command command);
+/* Commits to the next deal; the id is that of the command that asked for it, or 0. */
+bool room_commit(struct room *room, uint64_t id);
+
+/* ---- room_watch.c ---- */
+
+void room_hear_enter(struct room *room, struct guest *guest, const json_t *message);
+void room_hear_exit(struct room *room, struct guest *guest, const json_t *message);
+void room_hear_why(struct room *room, struct guest *guest, const json_t *message);
+void room_hear_replay(struct room *room, struct guest *guest, const json_t *message);
+/* The news to everybody who looks. */
+void room_tell_all(struct room *room);
+/* Snapshots for everybody: the table was loaded anew. */
+void room_show_all(struct room *room);
+/* Before that: what is read from the old table is let go. */
+void room_blind_all(struct room *room);
+/* Nobody may look any more. */
+void room_say_gone(struct room *room);
+void room_drop_watchers(struct room *room);
+/* Looks who is away, and tells everybody but one guest if it has changed. */
+void room_look_who_is_away(struct room *room, const struct guest *but);
+/* Everything that a message to these eyes needs to know. */
+struct message_to room_message_to(const struct room *room, const struct guest *guest, int viewer);
+
+/* ---- room_act.c ---- */
+
+void room_hear_act(struct room *room, struct guest *guest, const json_t *message);
+/* The person goes for good; its farewell is told. */
+void room_hear_part(struct room *room, struct guest *guest, const json_t *message);
+
+/* ---- room_turn.c ---- */
+
+/* The move that plays itself here (C4), or QN_NO_MOVE. */
+qn_move room_automatic(const struct room *room, int seat);
+void room_set_clock(struct room *room);
+/* A move was made, or the last one taken back. */
+void room_turn_clock(struct room *room, bool is_undone);
+void room_forget_thought(struct room *room);
+/* Advice for the seat to move. */
+void room_advise(struct room *room);
+
+#endif

@@ -1,0 +1,184 @@
+/* Whose turn it is at a table: bots are asked, moves that make themselves are made, time runs. */
+#include "server/room_parts.h"
+
+/* The bot that plays on for somebody whose time is up. */
+static const char stand_in[] = "normal";
+
+/* ---- the clock ---- */
+
+static uint64_t turn_time(const struct room *room)
+{
+    const struct config *config = room->server->config;
+    uint8_t clock = qn_table_terms(room->table)->clock;
+    return clock == QN_CLOCK_FAST      ? config->fast_seconds * (uint64_t)1000
+           : clock == QN_CLOCK_RELAXED ? config->relaxed_seconds * (uint64_t)1000
+                                       : 0;
+}
+
+void room_set_clock(struct room *room)
+{
+    int seat = qn_table_turn(room->table);
+    uint64_t time = turn_time(room);
+    bool runs = seat >= 0 && time > 0 && !qn_table_bot(room->table);
+    if (!runs)
+        room->deadline = 0;
+    else if (!room->deadline || room->clock_seat != seat)
+        room->deadline = uv_now(&room->server->loop) + time;
+    room->clock_seat = seat;
+    if (room->deadline)
+        lobby_wind(room->server, room->deadline);
+}
+
+/* Whoever takes a move back goes on with the time that was left: nobody gains time by it. */
+void room_turn_clock(struct room *room, bool is_undone)
+{
+    uint64_t now = uv_now(&room->server->loop), before = room->deadline_before;
+    if (is_undone && before) {
+        room->deadline = before > now ? before : now;
+        room->clock_seat = qn_table_turn(room->table);
+    } else if (!is_undone) {
+        room->deadline_before = room->deadline;
+        room->deadline = 0;
+    }
+}
+
+/* ---- bots ---- */
+
+void room_forget_thought(struct room *room)
+{
+    if (!room->thinking)
+        return;
+    thought_cancel(room->thinking);
+    room->thinking = NULL;
+    metrics_add(&room->server->metrics, METRIC_BOTS_CANCELLED, 1);
+}
+
+static void think(struct room *room, const char *bot, uint64_t pause,
+                  void (*told)(struct thought *thought))
+{
+    struct thought *thought = thought_new();
+    room_forget_thought(room);
+    if (!thought)
+        return;
+    qn_table_view(room->table, qn_table_turn(room->table), thought->view);
+    struct qn_text name = qn_text_on(thought->bot, sizeof thought->bot);
+    qn_text_str(&name, bot);
+    thought->game = qn_table_game(room->table);
+    thought->version = qn_table_version(room->table);
+    thought->pause = pause;
+    thought->told = told;
+    thought->owner = room;
+    room->thinking = thought;
+    minds_ask(room->server->minds, thought);
+}
+
+static void bot_told(struct thought *thought)
+{
+    struct room *room = thought->owner;
+    room->thinking = NULL;
+    int seat = qn_table_turn(room->table);
+    bool is_current = !room->is_held && thought->version == qn_table_version(room->table);
+    if (!is_current || seat < 0)
+        return;
+    qn_move move = thought->lines.lines[0].move;
+    if (thought->lines.count == 0) { /* no memory: any legal move will do */
+        qn_move moves[QN_MOVES_MAX];
+        qn_view_legal(thought->game, thought->view, moves);
+        move = moves[0];
+    }
+    metrics_add(&room->server->metrics, METRIC_BOTS_MOVES, 1);
+    room_host_keep(room,
+                   (struct qn_command){.act = QN_ACT_MOVE, .seat = (uint8_t)seat, .move = move});
+}
+
+static void advice_told(struct thought *thought)
+{
+    struct room *room = thought->owner;
+    room->thinking = NULL;
+    const struct qn_view *view = (const void *)thought->view;
+    const struct bot_thought *lines = &thought->lines;
+    if (lines->count == 0 || thought->version != qn_table_version(room->table))
+        return;
+    for (const struct watcher *watcher = room->watchers; watcher; watcher = watcher->next) {
+        struct qn_text text = server_text(room->server);
+        if (room_seat(room, watcher->guest->person) != view->viewer)
+            continue;
+        qn_text_form(&text, "{\"is\":\"hint\",\"table\":\"%s\"", room->key);
+        message_put_hint(thought->game, view, lines->lines[0].move,
+                         lines->count > 1 ? lines->lines[1].move : QN_NO_MOVE, watcher->guest->lang,
+                         &text);
+        qn_text_char(&text, '}');
+        guest_send(watcher->guest, &text);
+    }
+}
+
+void room_advise(struct room *room)
+{
+    if (qn_table_turn(room->table) >= 0)
+        think(room, "", 0, advice_told);
+}
+
+/* ---- going on ---- */
+
+qn_move room_automatic(const struct room *room, int seat)
+{
+    const struct qn_game *game = qn_table_game(room->table);
+    uint64_t view[QN_VIEW_MAX / 8];
+    qn_move moves[QN_MOVES_MAX];
+    if (!qn_table_view(room->table, seat, view) || !game->rules[game->topic(view)].automatic)
+        return QN_NO_MOVE;
+    return qn_view_legal(game, view, moves) == 1 ? moves[0] : QN_NO_MOVE;
+}
+
+/* What nobody looks at need not be paced. */
+static uint64_t pause_of(const struct room *room)
+{
+    return room->watchers ? room->server->config->bot_pause : 0;
+}
+
+void room_go_on(struct room *room)
+{
+    int seat = qn_table_turn(room->table);
+    const char *bot = qn_table_bot(room->table);
+    room->touched = uv_now(&room->server->loop);
+    if (room->server->is_stopping)
+        return;
+    if (room->thinking && room->thinking->version != qn_table_version(room->table))
+        room_forget_thought(room);
+    room_set_clock(room);
+    if (seat < 0 || room->thinking)
+        return;
+    qn_move move = bot ? QN_NO_MOVE : room_automatic(room, seat);
+    if (bot)
+        think(room, bot, pause_of(room), bot_told);
+    else if (move != QN_NO_MOVE)
+        room_host_keep(room, (struct qn_command){.act = QN_ACT_MOVE,
+                                                 .seat = (uint8_t)seat,
+                                                 .person = qn_table_seat(room->table, seat)->person,
+                                                 .move = move});
+}
+
+/* ---- time ---- */
+
+bool room_is_needed(const struct room *room)
+{
+    return room->is_held || room->watchers || room->thinking || room->deadline;
+}
+
+bool room_tick(struct room *room, uint64_t now)
+{
+    if (room->is_held)
+        return false;
+    if (room->is_broken)
+        return true;
+    if (room->deadline && now >= room->deadline) {
+        struct qn_command command = {.act = QN_ACT_TIME,
+                                     .seat = (uint8_t)qn_table_turn(room->table)};
+        struct qn_text name = qn_text_on(command.name, sizeof command.name);
+        qn_text_str(&name, stand_in);
+        room->deadline = 0;
+        room_host_keep(room, command);
+    }
+    uint64_t idle = room->server->config->idle_seconds * (uint64_t)1000;
+    return !room_is_needed(room) && now - room->touched >= idle;
+}

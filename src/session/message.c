@@ -1,0 +1,380 @@
+/* What a page is sent about a table: see message.h. */
+#include "session/message.h"
+#include "core/text.h"
+#include "session/say.h"
+
+enum { PHRASE_ROOM = 256, SENTENCES_ROOM = 4096, VIEW_TEXT_ROOM = 1 << 14 };
+
+/* ---- small parts ---- */
+
+void message_put_string(struct qn_text *text, const char *string)
+{
+    qn_text_char(text, '"');
+    while (*string) {
+        size_t plain = 0;
+        while ((unsigned char)string[plain] >= 0x20 && string[plain] != '"' &&
+               string[plain] != '\\')
+            plain++;
+        qn_text_bytes(text, string, plain);
+        string += plain;
+        if (*string == '\n')
+            qn_text_str(text, "\\n");
+        else if (*string == '"' || *string == '\\')
+            qn_text_form(text, "\\%c", *string);
+        else if (*string)
+            qn_text_form(text, "\\u%04x", (unsigned char)*string);
+        string += *string != '\0';
+    }
+    qn_text_char(text, '"');
+}
+
+static void put_member(struct qn_text *text, const char *name, const char *string)
+{
+    qn_text_form(text, ",\"%s\":", name);
+    message_put_string(text, string);
+}
+
+/* In place of the closing bracket, which comes again afterwards. */
+static void reopen(struct qn_text *text)
+{
+    if (!text->full && text->length > 0)
+        text->data[--text->length] = '\0';
+}
+
+int message_seat(const struct qn_table *table, uint64_t person)
+{
+    for (int seat = 0; person && seat < qn_table_setup(table)->players; seat++)
+        if (qn_table_seat(table, seat)->person == person)
+            return seat;
+    return -1;
+}
+
+/* Who reads, and who sits where in the deal that is told. */
+struct frame {
+    const struct message_to *to;
+    const char *names[QN_PLAYERS_MAX];
+    int you;
+    bool is_past; /* nobody moves any more */
+};
+
+static struct frame frame_now(const struct message_to *to)
+{
+    struct frame frame = {.to = to, .you = message_seat(to->table, to->person)};
+    for (int seat = 0; seat < QN_PLAYERS_MAX; seat++)
+        frame.names[seat] = "?";
+    for (int seat = 0; seat < qn_table_setup(to->table)->players; seat++) {
+        const struct qn_seat *at = qn_table_seat(to->table, seat);
+        frame.names[seat] = at->sitter == QN_BOT ? say_bot_name(to->table, seat) : at->name;
+    }
+    return frame;
+}
+
+/* ---- what the viewer can do, and what it sees in words ---- */
+
+static void put_moves(const struct qn_game *game, const void *view, enum qn_lang lang,
+                      struct qn_text *text)
+{
+    qn_move moves[QN_MOVES_MAX];
+    int count = qn_view_legal(game, view, moves);
+    qn_text_str(text, ",\"moves\":[");
+    for (int i = 0; i < count; i++) {
+        char phrase[PHRASE_ROOM];
+        struct qn_text line = qn_text_on(phrase, sizeof phrase);
+        int points;
+        qn_text_str(text, i ? ",{\"move\":\"" : "{\"move\":\"");
+        game->move_print(moves[i], text);
+        game->phrase(view, moves[i], QN_OFFER, lang, &line);
+        qn_text_char(text, '"');
+        put_member(text, "say", phrase);
+        if (game->brings(view, moves[i], &points))
+            qn_text_form(text, ",\"brings\":%d", points);
+        qn_text_char(text, '}');
+    }
+    qn_text_char(text, ']');
+}
+
+static void put_topic(const struct qn_game *game, const void *view, enum qn_lang lang,
+                      struct qn_text *text)
+{
+    const struct qn_rule *rule = &game->rules[game->topic(view)];
+    if (!rule->id || !rule->id[0])
+        return;
+    qn_text_form(text, ",\"topic\":{\"rule\":\"%s\"", rule->id);
+    put_member(text, "say", rule->say[lang]);
+    qn_text_char(text, '}');
+}
+
+static void put_view(const struct frame *frame, const void *view, struct qn_text *text)
+{
+    const struct message_to *to = frame->to;
+    const struct qn_game *game = qn_table_game(to->table);
+    const struct qn_view *head = view;
+    char sentences[VIEW_TEXT_ROOM];
+    struct qn_text said = qn_text_on(sentences, sizeof sentences);
+    if (head->turn >= 0 && head->turn == head->viewer && !frame->is_past) {
+        put_moves(game, view, to->lang, text);
+        put_topic(game, view, to->lang, text);
+    }
+    qn_text_str(text, ",\"help\":{");
+    game->help(view, text);
+    qn_text_char(text, '}');
+    game->view_text(view, to->lang, &said);
+    put_member(text, "text", sentences);
+}
+
+static void put_you(const struct frame *frame, struct qn_text *text)
+{
+    if (frame->you >= 0)
+        qn_text_form(text, ",\"you\":%d", frame->you);
+    else
+        qn_text_str(text, ",\"you\":null");
+}
+
+static void put_deadline(const struct message_to *to, struct qn_text *text)
+{
+    if (to->deadline >= 0)
+        qn_text_form(text, ",\"deadline\":%ld", to->deadline);
+}
+
+/* ---- news ---- */
+
+static bool say_entry(const struct frame *frame, const struct qn_news *news,
+                      char sentences[SENTENCES_ROOM])
+{
+    const struct message_to *to = frame->to;
+    struct say_to reader = {qn_table_game(to->table), to->viewer, frame->names, to->lang};
+    struct qn_text said = qn_text_on(sentences, SENTENCES_ROOM);
+    say_news(&reader, news, &said);
+    return said.length > 0;
+}
+
+static void put_news(const struct frame *frame, const struct qn_news *news, struct qn_text *text)
+{
+    char sentences[SENTENCES_ROOM];
+    qn_news_json(frame->to->table, news, text);
+    reopen(text);
+    put_you(frame, text);
+    if (news->view)
+        put_view(frame, news->view, text);
+    if (say_entry(frame, news, sentences))
+        put_member(text, "said", sentences);
+    if (news->version == qn_table_version(frame->to->table) && !frame->is_past)
+        put_deadline(frame->to, text);
+    qn_text_char(text, '}');
+}
+
+void message_put_news(const struct message_to *to, const struct qn_news *news, struct qn_text *text)
+{
+    struct frame frame = frame_now(to);
+    put_news(&frame, news, text);
+}
+
+/* ---- snapshots ---- */
+
+/* The last lines of the running or last game; none before a deal: what was played then is over. */
+static void put_log(const struct frame *frame, struct qn_text *text)
+{
+    const struct message_to *to = frame->to;
+    uint32_t version = qn_table_version(to->table), from = version;
+    char sentences[SENTENCES_ROOM];
+    struct qn_news news;
+    bool is_first = true;
+    if (qn_table_phase(to->table) != QN_GATHERING)
+        from = qn_table_dealt(to->table) - 1;
+    if (version - from > (uint32_t)to->log)
+        from = version - (uint32_t)to->log;
+    struct qn_reader *reader = qn_reader_new(to->table, to->person, to->viewer, from);
+    qn_text_str(text, ",\"log\":[");
+    while (reader && qn_reader_next(reader, &news)) {
+        if (!say_entry(frame, &news, sentences))
+            continue;
+        qn_text_form(text, "%s{\"version\":%lu,\"seat\":%d", is_first ? "" : ",",
+                     (unsigned long)news.version, news.seat);
+        put_member(text, "said", sentences);
+        qn_text_char(text, '}');
+        is_first = false;
+    }
+    qn_text_char(text, ']');
+    qn_reader_free(reader);
+}
+
+static void put_names(const struct frame *frame, struct qn_text *text)
+{
+    for (int seat = 0; seat < qn_table_setup(frame->to->table)->players; seat++) {
+        qn_text_str(text, seat ? "," : ",\"names\":[");
+        message_put_string(text, frame->names[seat]);
+    }
+    qn_text_char(text, ']');
+}
+
+static void put_tally(const struct message_to *to, const void *view, struct qn_text *text)
+{
+    char lines[SENTENCES_ROOM];
+    for (int seat = 0; seat < qn_table_setup(to->table)->players; seat++) {
+        struct qn_text tally = qn_text_on(lines, sizeof lines);
+        qn_table_game(to->table)->tally(view, seat, to->lang, &tally);
+        qn_text_str(text, seat ? "," : ",\"tally\":[");
+        message_put_string(text, lines);
+    }
+    qn_text_char(text, ']');
+}
+
+void message_put_away(const struct message_to *to, struct qn_text *text)
+{
+    bool is_first = true;
+    qn_text_str(text, ",\"away\":[");
+    for (int seat = 0; seat < qn_table_setup(to->table)->players; seat++) {
+        if (!(to->away >> seat & 1))
+            continue;
+        qn_text_form(text, is_first ? "%d" : ",%d", seat);
+        is_first = false;
+    }
+    qn_text_char(text, ']');
+}
+
+void message_put_snapshot(const struct message_to *to, struct qn_text *text)
+{
+    uint64_t view[QN_VIEW_MAX / 8];
+    bool is_dealt = qn_table_view(to->table, to->viewer, view);
+    struct frame frame = frame_now(to);
+    qn_table_snapshot(to->table, to->viewer, text);
+    reopen(text);
+    put_you(&frame, text);
+    if (is_dealt)
+        put_view(&frame, view, text);
+    put_names(&frame, text);
+    put_log(&frame, text);
+    if (is_dealt && qn_table_phase(to->table) == QN_FINISHED)
+        put_tally(to, view, text);
+    put_deadline(to, text);
+    message_put_away(to, text);
+    qn_text_char(text, '}');
+}
+
+/* ---- replays ---- */
+
+static const uint64_t nobody = UINT64_MAX; /* a person whom no table has */
+
+/* Who sits where, as the log tells it up to a deal. */
+struct past {
+    struct frame frame;
+    uint32_t deal, started;
+    bool is_playing, left[QN_PLAYERS_MAX];
+};
+
+static void follow_seat(struct past *past, const struct qn_news *news)
+{
+    const char **name = &past->frame.names[news->seat];
+    bool *left = &past->left[news->seat];
+    if (news->act == QN_ACT_SIT || (news->act == QN_ACT_CLAIM && *left))
+        *name = news->name;
+    else if (news->act == QN_ACT_BOT && !past->is_playing)
+        *name = say_bot_name_in(past->frame.to->table, past->deal, news->seat);
+    *left = past->is_playing && (news->act == QN_ACT_LEAVE || (*left && news->act != QN_ACT_CLAIM));
+    past->started += news->act == QN_ACT_START;
+    past->is_playing = news->act == QN_ACT_START || (past->is_playing && news->act != QN_ACT_OVER &&
+                                                     news->act != QN_ACT_ABANDON);
+}
+
+/* The seat that was the reader's in the deal, or is if it is still played. */
+static int own_seat(const struct message_to *to, uint32_t deal)
+{
+    bool is_running =
+        qn_table_phase(to->table) == QN_PLAYING && deal + 1 == qn_table_ledger(to->table).started;
+    return is_running ? message_seat(to->table, to->person)
+                      : qn_table_seat_in(to->table, deal, to->person);
+}
+
+void message_put_replay(const struct message_to *to, uint32_t deal, uint32_t from, size_t room,
+                        struct qn_text *text)
+{
+    struct past past = {.frame = frame_now(to), .deal = deal};
+    struct qn_reader *reader = qn_reader_new(to->table, nobody, to->viewer, 0);
+    struct qn_news news;
+    size_t start = text->length;
+    bool is_first = true, is_cut = false;
+    past.frame.you = own_seat(to, deal);
+    past.frame.is_past = true;
+    while (reader && !is_cut && (past.started <= deal || past.is_playing) &&
+           qn_reader_next(reader, &news)) {
+        follow_seat(&past, &news);
+        if (news.act == QN_ACT_START && past.started == deal + 1) {
+            put_you(&past.frame, text);
+            put_names(&past.frame, text);
+            qn_text_str(text, ",\"news\":[");
+        }
+        if (past.started != deal + 1 || news.version <= from)
+            continue;
+        if (!is_first)
+            qn_text_char(text, ',');
+        put_news(&past.frame, &news, text);
+        is_first = false;
+        is_cut = text->length - start >= room && past.is_playing;
+    }
+    if (past.started > deal)
+        qn_text_char(text, ']');
+    if (is_cut)
+        qn_text_form(text, ",\"next\":%lu", (unsigned long)news.version);
+    qn_reader_free(reader);
+}
+
+/* ---- refusals and advice ---- */
+
+static const char *const refusals[QN_REFUSALS] = {
+    [QN_STALE] = "stale",
+    [QN_UNKNOWN_SEAT] = "seat",
+    [QN_NOT_ALLOWED] = "not-allowed",
+    [QN_BAD_NAME] = "name",
+    [QN_SEAT_TAKEN] = "seat-taken",
+    [QN_SEAT_EMPTY] = "seat-empty",
+    [QN_SEATS_OPEN] = "seats-open",
+    [QN_NOT_COMMITTED] = "not-committed",
+    [QN_SHARED_ALREADY] = "shared",
+    [QN_NOT_PLAYING] = "not-playing",
+    [QN_IS_PLAYING] = "playing",
+    [QN_NOT_YOUR_TURN] = "turn",
+    [QN_BREAKS_RULE] = "rule",
+    [QN_HINTS_OFF] = "hints-off",
+    [QN_UNDO_OFF] = "undo-off",
+    [QN_UNDO_NOTHING] = "undo-nothing",
+    [QN_UNDO_OTHER] = "undo-other",
+    [QN_UNDO_SHUFFLED] = "undo-shuffled",
+    [QN_UNDO_SHOWN] = "undo-shown",
+    [QN_TOO_LONG] = "too-long",
+    [QN_NO_MEMORY] = "memory",
+};
+
+void message_put_answer(const struct qn_table *table, const struct qn_answer *answer,
+                        enum qn_lang lang, struct qn_text *text)
+{
+    char sentence[SENTENCES_ROOM];
+    struct qn_text said = qn_text_on(sentence, sizeof sentence);
+    qn_answer_say(table, answer, lang, &said);
+    qn_text_form(text, ",\"why\":\"%s\"", refusals[answer->why]);
+    put_member(text, "say", sentence);
+    if (answer->why == QN_BREAKS_RULE && answer->rule)
+        qn_text_form(text, ",\"rule\":\"%s\"", qn_table_game(table)->rules[answer->rule].id);
+    qn_text_form(text, ",\"version\":%lu", (unsigned long)answer->version);
+}
+
+void message_put_why(const struct qn_game *game, const void *view, qn_move move, enum qn_lang lang,
+                     struct qn_text *text)
+{
+    int rule = qn_view_check(game, view, move);
+    if (!rule)
+        return;
+    qn_text_form(text, ",\"rule\":\"%s\"", game->rules[rule].id);
+    put_member(text, "say", game->rules[rule].say[lang]);
+}
+
+void message_put_hint(const struct qn_game *game, const void *view, qn_move move, qn_move next,
+                      enum qn_lang lang, struct qn_text *text)
+{
+    char sentence[SENTENCES_ROOM];
+    struct qn_text said = qn_text_on(sentence, sizeof sentence);
+    qn_text_str(text, ",\"move\":\"");
+    game->move_print(move, text);
+    qn_text_char(text, '"');
+    game->reason(view, move, next, lang, &said);
+    put_member(text, "say", sentence);
+}
