@@ -29,20 +29,12 @@ static inline void step(struct figures_state *s, int move)
         figures_step_write(s, move - FIGURES_CROSS, false);
 }
 
-/* Between rounds the sheets tell as much as playing on would. */
-static inline bool between_rounds(const struct figures_table *t)
-{
-    return t->phase == FIGURES_SHUFFLING || (t->phase == FIGURES_BEGINNING && t->turns == 0);
-}
-
 /* Inlined for each way of choosing. */
 static inline uint32_t play_out(struct figures_state *s, struct qn_rng *rng, enum qn_how how)
 {
     uint32_t decisions = 0;
     figures_forget(&s->table);
     while (s->table.phase != FIGURES_OVER) {
-        if (how == QN_CUT && between_rounds(&s->table))
-            break;
         if (s->table.phase == FIGURES_SHUFFLING) {
             shuffle_and_deal(s, rng);
             continue;
@@ -59,9 +51,10 @@ static inline uint32_t play_out(struct figures_state *s, struct qn_rng *rng, enu
     return decisions;
 }
 
+/* Nothing is cut: what the sheets tell between rounds is worth less to search than the end. */
 uint32_t figures_rollout(void *state, struct qn_rng *rng, enum qn_how how)
 {
     if (how == QN_UNIFORM)
         return play_out(state, rng, QN_UNIFORM);
-    return how == QN_CUT ? play_out(state, rng, QN_CUT) : play_out(state, rng, QN_POLICY);
+    return play_out(state, rng, QN_POLICY);
 }

@@ -1,9 +1,13 @@
 /* Vœux: whole games without lists. Each uniform choice counts the legal moves in the order of
  * voeux_legal, draws a number below the count and finds that move's bit. */
 #include "core/random.h"
+#include "games/voeux/scores.h"
 #include "games/voeux/turn.h"
 
-enum { CUT = 12 }; /* decisions: from then on the outlook tells as much as playing on */
+/* Decisions of a cut rollout: first so many by the learnt weights, which play better than the
+ * policy and take longer, then so many by the policy; from then on the outlook tells as much as
+ * playing on. */
+enum { LEARNT = 12, CUT = 12 };
 
 /* The pairs among six kinds, as bits in the order of voeux_pairs. */
 static inline unsigned pairs_among(unsigned kinds)
@@ -160,6 +164,26 @@ static uint32_t play_policy(struct voeux_state *state, uint32_t most)
     return decisions;
 }
 
+/* The move that the learnt weights like best. */
+static void take_learnt(struct voeux_state *state)
+{
+    qn_move moves[QN_MOVES_MAX];
+    int scores[QN_MOVES_MAX], count = voeux_legal(state, moves), best = 0;
+    if (count > 1)
+        voeux_score_moves(state, moves, count, scores);
+    for (int i = 1; i < count; i++)
+        best = scores[i] > scores[best] ? i : best;
+    voeux_play(state, moves[best], NULL);
+}
+
+static uint32_t play_cut(struct voeux_state *state)
+{
+    uint32_t decisions = 0;
+    for (; decisions < LEARNT && state->table.phase != VOEUX_OVER; decisions++)
+        take_learnt(state);
+    return decisions + play_policy(state, CUT);
+}
+
 uint32_t voeux_rollout(void *out, struct qn_rng *rng, enum qn_how how)
 {
     struct voeux_state *state = out;
@@ -172,5 +196,5 @@ uint32_t voeux_rollout(void *out, struct qn_rng *rng, enum qn_how how)
     }
     if (how == QN_UNIFORM)
         return play_uniform(state, rng);
-    return play_policy(state, how == QN_CUT ? CUT : UINT32_MAX);
+    return how == QN_CUT ? play_cut(state) : play_policy(state, UINT32_MAX);
 }

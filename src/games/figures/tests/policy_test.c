@@ -1,4 +1,4 @@
-/* Figures: the policy, its priors and estimates, and what a cut rollout leaves. */
+/* Figures: the policy, its priors and estimates, and where rollouts end. */
 #include "support.h"
 #include "position.h"
 #include "core/random.h"
@@ -112,20 +112,20 @@ static void test_more_points_are_worth_more(void **unused)
     assert_true(after[1] < before[1]);
 }
 
-static void test_cut_rollouts_end_between_rounds(void **unused)
+static void test_rollouts_of_search_go_to_the_end(void **unused)
 {
     (void)unused;
     for (uint64_t seed = 0; seed < 50; seed++) {
         union qn_state state;
-        const struct figures_state *s = (const struct figures_state *)(const void *)&state;
         struct qn_rng rng;
+        float worth[QN_PLAYERS_MAX];
         qn_rng_seed(&rng, seed);
         set_two(&state, "R1 Y2 G3 B4 R4", "Y6 Y6 G6 G6 B6", "R6");
         play_moves(&state, "draw", NULL);
         assert_true(figures_rollout(&state, &rng, QN_CUT) > 0);
-        assert_int_equal(s->table.round, 1);
-        assert_int_equal(figures_turn(&state), QN_SHUFFLE);
-        assert_int_equal(figures_rollout(&state, &rng, QN_CUT), 0);
+        assert_int_equal(figures_turn(&state), QN_OVER);
+        figures_worth(&state, worth);
+        assert_float_equal(worth[0] + worth[1], 1.0f, 1e-5f);
     }
 }
 
@@ -174,7 +174,7 @@ int main(void)
         cmocka_unit_test(test_writes_well),
         cmocka_unit_test(test_priors_and_estimates),
         cmocka_unit_test(test_more_points_are_worth_more),
-        cmocka_unit_test(test_cut_rollouts_end_between_rounds),
+        cmocka_unit_test(test_rollouts_of_search_go_to_the_end),
         cmocka_unit_test(test_beats_random_players),
     };
     return cmocka_run_group_tests_name("figures policy", tests, NULL, NULL);
