@@ -176,13 +176,14 @@ export function testTable(game, { known, ways }) {
       const turn = settings.indexOf(setting);
       assert.ok(list.length > 20);
       for (const [i, { name: position, snapshot }] of list.entries()) {
+        if (!support.isLookedAt(i + turn)) continue;
         const where = `${position}, ${name}`;
         await show(shown, site, list, i);
         await support.noSideways(shown.page, where);
         const drawn = await facesDrawn(shown.page);
         assert.deepEqual(moreThan(drawn, facesIn(known(snapshot.view))), [], `${where}: drawn, but not known`);
         const most = position.startsWith(`${game} ${Math.max(...list.map((one) => one.snapshot.players))} busiest`);
-        if (most || i % settings.length === turn) await support.noViolations(shown.page, where);
+        if (most || i % settings.length === turn || !support.isLookedAt(1)) await support.noViolations(shown.page, where);
       }
       assert.deepEqual(shown.wrong, [], name);
       await shown.context.close();
@@ -196,12 +197,13 @@ export function testTable(game, { known, ways }) {
       const shown = await open(browser, site, list, setting);
       let made = 0;
       for (const [i, { name, snapshot }] of list.entries()) {
+        if (!support.isLookedAt(i)) continue;
         const tries = snapshot.moves.flatMap(({ move }) => ways(move, snapshot, size).map((steps) => ({ move, steps })));
         await show(shown, site, list, i);
         await makeAll(shown, tries, `${name}, ${size}`);
         made += tries.length;
       }
-      assert.ok(made > 100, `${made} moves were made`);
+      assert.ok(made > support.atLeast(100), `${made} moves were made`);
       assert.deepEqual(shown.wrong, []);
       await shown.context.close();
     });

@@ -16,6 +16,12 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 export const results = join(here, '../test-results');
 mkdirSync(results, { recursive: true });
 
+/** One in so many of the positions and screens is looked at: PAGE_EVERY=6 is for short runs. */
+const every = Number(process.env.PAGE_EVERY ?? 1);
+export const isLookedAt = (number) => number % every === 0;
+/** What a count must come to at least, in a run of any length. */
+export const atLeast = (count) => count / (2 * every);
+
 export const sizes = { phone: [360, 640], tablet: [768, 1024], desktop: [1280, 800] };
 export const langs = { fr: 'fr-FR', en: 'en-GB' };
 export const themes = ['light', 'dark'];

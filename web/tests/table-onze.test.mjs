@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { join } from 'node:path';
 import { positions, Showing } from './positions.mjs';
-import { attach, langs, launch, noSideways, noViolations, results, servePage, sizes, themes, watch } from './support.mjs';
+import { atLeast, attach, isLookedAt, langs, launch, noSideways, noViolations, results, servePage, sizes, themes, watch } from './support.mjs';
 
 let browser;
 let page;
@@ -97,12 +97,12 @@ for (const size of ['phone', 'desktop'])
     let count = 0;
     for (const [i, { name, snapshot }] of cases.en.entries()) {
       const moves = snapshot.moves?.map(({ move }) => move) ?? [];
-      if (!moves.length || isVariant(name) === (size === 'phone') || (size === 'desktop' && !/busiest|last/.test(name))) continue;
+      if (!moves.length || isVariant(name) === (size === 'phone') || (size === 'desktop' && !/busiest|last/.test(name)) || !isLookedAt(i)) continue;
       await show(i);
       assert.deepEqual(await choose(tab, moves), moves, name);
       count += moves.length;
     }
-    assert.ok(count > 60, `${count} moves`);
+    assert.ok(count > atLeast(60), `${count} moves`);
     assert.deepEqual(showing.moves, [], 'nothing was played');
     assert.deepEqual(wrong, []);
     await close();
@@ -115,7 +115,7 @@ test('no finding, no sideways scrolling, at any size, in any theme and language'
   const looked = cases.en.flatMap(({ name }, i) => (isVariant(name) && !/[36] .* (busiest|over)/.test(name) ? [] : [i]));
   for (const [number, { lang, size, theme }] of combinations.entries()) {
     const { tab, show, wrong, close } = await open(lang, size, theme);
-    for (const i of looked.filter((_, order) => order % combinations.length === number)) {
+    for (const i of looked.filter((_, order) => order % combinations.length === number && isLookedAt(order + number))) {
       const where = `${cases[lang][i].name} ${size} ${lang} ${theme}`;
       await show(i);
       await noSideways(tab, where);

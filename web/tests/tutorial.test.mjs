@@ -169,7 +169,7 @@ describe('in the page', () => {
   }
 
   for (const game of games)
-    for (const [lang, size, theme] of [['fr', 'phone', 'light'], ['en', 'desktop', 'dark']])
+    for (const [lang, size, theme] of [['fr', 'phone', 'light'], ['en', 'desktop', 'dark']].filter((_, i) => support.isLookedAt(i)))
       test(`${game} is walked to its end, ${lang}, ${size}`, async () => {
         const { tab, wrong, context } = await open(game, lang, size, theme);
         await support.noViolations(tab, `${game} ${lang}, beginning`);

@@ -4,7 +4,7 @@ import { gameOf } from './games';
 import { prefs, store, stored } from './prefs.svelte';
 import { go } from './router.svelte';
 import { ownServer, webSocket, type Connect } from './transport';
-import type { BotName, GameId, Options, Snapshot, Terms } from './wire';
+import type { Act, BotName, GameId, Options, Snapshot, Terms } from './wire';
 import { remember } from '../replay/memory';
 import { voice } from '../ui/announce.svelte';
 
@@ -48,22 +48,53 @@ export function nameAtTable(): string {
   return client.person.get()?.name || prefs.t.table.you;
 }
 
-export async function sit(seat: number): Promise<void> {
-  await client.act('sit', seat, { name: nameAtTable() });
+/* Sitting, sharing and dealing do not depend on what else happened just before: if somebody was
+ * quicker, they are tried again at the table as it is now. */
+async function insist(act: Act, more: { name?: string; share?: string }, seat: () => number): Promise<void> {
+  for (let left = 5; ; left--) {
+    try {
+      await client.act(act, seat(), more);
+      return;
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.why !== 'stale' || left === 0) throw error;
+      if (error.version !== undefined) await client.reached(error.version);
+    }
+  }
 }
 
-/** Gives this person's part of the seed, if the deal asks for one, and deals. */
-export async function start(snapshot: Snapshot): Promise<void> {
-  const you = snapshot.you ?? 0;
-  const { commitment, started } = snapshot.deals;
-  const table = client.table.get()?.table;
-  if (commitment && table) remember(table, started, { commitment });
-  if (commitment && snapshot.seats[you]?.shared === false) {
-    const mine = share();
-    await client.act('share', you, { share: mine });
-    if (table) remember(table, started, { share: mine });
+export async function sit(seat: number): Promise<void> {
+  await insist('sit', { name: nameAtTable() }, () => seat);
+}
+
+const seatNow = (): number => client.table.get()?.snapshot.you ?? 0;
+let giving: Promise<void> | undefined;
+
+/** Gives this person's part of the next deal's seed, once, and notes what was promised. */
+export function giveShare(): Promise<void> {
+  giving ??= give().finally(() => (giving = undefined));
+  return giving;
+}
+
+async function give(): Promise<void> {
+  const at = client.table.get();
+  const commitment = at?.snapshot.deals.commitment;
+  if (!at || !commitment || at.snapshot.phase === 'playing') return;
+  const { started } = at.snapshot.deals;
+  remember(at.table, started, { commitment });
+  if (at.snapshot.seats[seatNow()]?.shared !== false) return;
+  const mine = share();
+  try {
+    await insist('share', { share: mine }, seatNow);
+    remember(at.table, started, { share: mine });
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.why !== 'shared') throw error; // another tab was quicker
   }
-  await client.act('start', you);
+}
+
+/** Deals, with this person's part in the seed. */
+export async function start(): Promise<void> {
+  await giveShare();
+  await insist('start', {}, seatNow);
 }
 
 /** Opens a table, goes there and sits down. */
@@ -87,7 +118,7 @@ export async function playNow(id: GameId): Promise<void> {
   const bots = Array.from({ length: game.usual }, (_, i): BotName | null => (i ? level : null));
   const wish: Wish = { game: id, players: game.usual, options: {}, listed: false, terms: friendly, bots };
   const snapshot = await openTable(wish);
-  if (snapshot.phase === 'gathering') await start(snapshot);
+  if (snapshot.phase === 'gathering') await start();
 }
 
 export const levels: readonly BotName[] = ['easy', 'normal', 'hard', 'expert'];

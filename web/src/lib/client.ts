@@ -52,11 +52,14 @@ export interface Keep {
 export class Refusal extends Error {
   readonly why: string;
   readonly rule: string | undefined;
+  /** Of the table, if it was asked about one. */
+  readonly version: number | undefined;
 
   constructor(refused: Refused) {
     super(refused.say);
     this.why = refused.why;
     this.rule = refused.rule;
+    this.version = refused.version;
   }
 }
 
