@@ -331,3 +331,18 @@ test('who only watches has no hand, no buttons, and is told so', async () => {
   assert.equal(await page.locator('.seat').count(), 4);
   await context.close();
 });
+
+for (const game of games)
+  test(`${game}: the whole table is there in sentences, to be heard, and to be read with T`, async () => {
+    const { context, server, page, wrong } = await start(game);
+    const sentences = server.snapshot.text.split('\n').filter((line) => line.trim());
+    assert.ok(sentences.length > 2);
+    const heard = page.getByRole('region', { name: 'The table in sentences' });
+    assert.deepEqual(await heard.locator('p').allTextContents(), sentences);
+    await page.keyboard.press('t');
+    const read = page.getByRole('dialog', { name: 'The table in sentences' });
+    assert.deepEqual(await read.locator('p').allTextContents(), sentences);
+    await support.noViolations(page, `${game} in sentences`);
+    assert.deepEqual(wrong, []);
+    await context.close();
+  });

@@ -137,6 +137,10 @@ export class Play {
   get deadline(): number | null {
     return this.#table.deadline ?? null;
   }
+  /** What these eyes know, in sentences. */
+  get sentences(): string[] {
+    return (this.snapshot.text ?? '').split('\n').filter((line) => line.trim());
+  }
   get view(): View | undefined {
     return this.snapshot.view;
   }
