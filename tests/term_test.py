@@ -296,7 +296,12 @@ class Table:
             else:
                 screen = self.terminal.changes(screen)
         check(until is None, "the game was over too early")
-        return self.terminal.wait(self.is_over, "the end")
+        return self.ending()
+
+    def ending(self):
+        """The end with its ranking and, below it, where the points come from: all of it is drawn."""
+        return self.terminal.wait(
+            lambda screen: self.is_over(screen) and self.words["points"] in screen, "the end")
 
     def settle(self):
         """The table once the program has heard every key: it shows its help and comes back."""
