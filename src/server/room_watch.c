@@ -125,16 +125,21 @@ static void leave(struct room *room, const struct guest *guest)
 void room_leave_all(struct guest *guest)
 {
     while (guest->watchers) {
-        struct room *room = guest->watchers->room;
-        watcher_free(guest->watchers);
+        struct watcher *watcher = guest->watchers;
+        struct room *room = watcher->room;
+        guest->watchers = watcher->guests_next;
+        watcher_free(watcher);
         room_look_who_is_away(room, NULL);
     }
 }
 
 void room_drop_watchers(struct room *room)
 {
-    while (room->watchers)
-        watcher_free(room->watchers);
+    while (room->watchers) {
+        struct watcher *watcher = room->watchers;
+        room->watchers = watcher->next;
+        watcher_free(watcher);
+    }
 }
 
 static void watch(struct watcher *watcher, int viewer, uint32_t from)

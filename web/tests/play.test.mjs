@@ -103,7 +103,7 @@ async function pair(game) {
 const lost = (page, state) => page.locator('[data-state=lost]').waitFor({ state });
 
 test('two browsers against each other: a reload, an offline phase, a restart of the server', async () => {
-  const [anna, ben] = await pair('vingt-trois');
+  const [anna, ben] = await pair('figures'); // whose end is always far away
   const pages = [anna.page, ben.page];
   await playTogether(pages, 5, 3);
   await anna.page.reload();

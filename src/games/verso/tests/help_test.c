@@ -133,7 +133,7 @@ static void check_turns(const struct walk *walk)
         char before[sizeof text];
         verso_observe(state, viewer, &view);
         verso_observe(&other, viewer, &again);
-        strcpy(before, help_of(&view));
+        memcpy(before, help_of(&view), sizeof before);
         if (strcmp(before, help_of(&again)) != 0)
             walk_fail(walk, "the help of viewer %d tells of hidden faces", viewer);
         looked++;

@@ -199,7 +199,7 @@ static void check_blind(const struct walk *walk)
         int viewer = viewer_number(&walk->setup, index);
         char before[sizeof text];
         vingt_trois_observe(&walk->state, viewer, &view);
-        strcpy(before, help_of(&view));
+        memcpy(before, help_of(&view), sizeof before);
         for (int seat = 0; seat < walk->setup.players; seat++)
             if (seat != viewer)
                 other.hand[seat] = other.boxed[seat] = 0;
