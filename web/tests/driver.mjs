@@ -51,19 +51,37 @@ async function click(page, now, below, tries) {
   await page.locator(onButton ? buttons : spots).nth(at).click({ timeout: patience });
 }
 
+const isOnLit = (page) => page.evaluate((spots) => document.activeElement?.matches(spots) ?? false, spots);
+
+/* Along the hand, in one direction, to the first card that is lit; Enter picks it, and again plays it. */
+async function seek(page, direction) {
+  const { keyboard } = page;
+  await keyboard.press('m');
+  for (let steps = 0; steps < 40 && !(await isOnLit(page)); steps++) await keyboard.press(direction);
+  if (await isOnLit(page)) await keyboard.press('Enter');
+}
+
 /* Focus to the hand, the actions, or on to the next group; some way by arrows; Enter. */
 async function press(page, now, below, tries) {
   const { keyboard } = page;
+  if (tries % 8 === 7) return seek(page, below(2) ? 'ArrowRight' : 'ArrowLeft');
   if (tries % 12 === 11) await keyboard.press('Escape');
   const starts = tries > 6 ? ['m', 'a', 'Tab'] : ['m', 'a'];
   if (!now.picked || below(3) === 0) await keyboard.press(starts[below(starts.length)]);
   const arrows = ['ArrowRight', 'ArrowLeft', 'ArrowDown', 'ArrowUp'];
   const arrow = arrows[below(tries > 8 ? 4 : 2)];
-  const far = tries > 12 && below(2) === 0 ? 24 : 4; // a long hand is walked along
-  for (let steps = below(far); steps > 0; steps--) await keyboard.press(arrow);
+  for (let steps = below(4); steps > 0; steps--) await keyboard.press(arrow);
   const atTable = await page.evaluate(() => document.activeElement?.matches('[data-spot], .app [data-move]') ?? false);
   if (atTable) await keyboard.press('Enter');
 }
+
+/* What could have been done, for whoever reads why nothing was. */
+const offered = (page) =>
+  page.evaluate(
+    ([spots, buttons]) =>
+      [...document.querySelectorAll(`${spots}, ${buttons}`)].map((one) => one.dataset.spot ?? one.dataset.move).join(', '),
+    [spots, buttons],
+  );
 
 /* A step, and whether a version came of it: a pick or a question changes nothing on the server. */
 async function playOn(page, step, { seed = 1, moves = Infinity } = {}) {
@@ -75,7 +93,7 @@ async function playOn(page, step, { seed = 1, moves = Infinity } = {}) {
     const next = await look(page, now.version);
     tries = next.version > now.version ? 0 : tries + 1;
     made += next.version > now.version ? 1 : 0;
-    assert.ok(tries < 400, `version ${now.version}: no move came about`);
+    assert.ok(tries < 400, `version ${now.version}: no move came about: ${await offered(page)}`);
   }
   return moves;
 }
