@@ -93,7 +93,7 @@ async function playOn(page, step, { seed = 1, moves = Infinity } = {}) {
     const next = await look(page, now.version);
     tries = next.version > now.version ? 0 : tries + 1;
     made += next.version > now.version ? 1 : 0;
-    assert.ok(tries < 400, `version ${now.version}: no move came about: ${await offered(page)}`);
+    assert.ok(tries < 150, `version ${now.version}: no move came about: ${await offered(page)}`);
   }
   return moves;
 }

@@ -20,7 +20,7 @@ mkdirSync(results, { recursive: true });
 const every = Number(process.env.PAGE_EVERY ?? 1);
 export const isLookedAt = (number) => number % every === 0;
 /** What a count must come to at least, in a run of any length. */
-export const atLeast = (count) => count / (2 * every);
+export const atLeast = (count) => (every === 1 ? count : count / (2 * every));
 
 export const sizes = { phone: [360, 640], tablet: [768, 1024], desktop: [1280, 800] };
 export const langs = { fr: 'fr-FR', en: 'en-GB' };
