@@ -1,0 +1,97 @@
+/* What every host of a table does alike: see hosting.h. */
+#include "session/hosting.h"
+#include <string.h>
+
+/* Versions only grow, so they serve as ids of the host's commands. */
+bool hosting_do(struct qn_table *table, struct qn_command command)
+{
+    command.version = qn_table_version(table);
+    command.id = command.version + 1;
+    return qn_table_do(table, &command).why == QN_ACCEPTED;
+}
+
+qn_move hosting_automatic(const struct qn_table *table)
+{
+    const struct qn_game *game = qn_table_game(table);
+    uint64_t view[QN_VIEW_MAX / 8];
+    qn_move moves[QN_MOVES_MAX];
+    int seat = qn_table_turn(table);
+    if (seat < 0 || !qn_table_view(table, seat, view) || !game->rules[game->topic(view)].automatic)
+        return QN_NO_MOVE;
+    return qn_view_legal(game, view, moves) == 1 ? moves[0] : QN_NO_MOVE;
+}
+
+/* Who sat here takes the next seat; a bot that stood in for somebody who is gone stays a bot. */
+static struct qn_command next_seat(const struct qn_seat *from, int to)
+{
+    bool is_person = from->person != QN_HOST;
+    struct qn_command sit = {.act = is_person ? QN_ACT_SIT : QN_ACT_BOT,
+                             .seat = (uint8_t)to,
+                             .person = from->person,
+                             .sitter = from->sitter == QN_HERE ? QN_HERE : QN_REMOTE};
+    memcpy(sit.name, is_person ? from->name : from->bot, sizeof sit.name);
+    return sit;
+}
+
+bool hosting_again(struct qn_table *table, const uint8_t secret[QN_SECRET_BYTES])
+{
+    int players = qn_table_setup(table)->players;
+    struct qn_command sits[QN_PLAYERS_MAX], commit = {.act = QN_ACT_COMMIT};
+    bool done = true;
+    for (int seat = 0; seat < players; seat++)
+        sits[seat] = next_seat(qn_table_seat(table, seat), (seat + 1) % players);
+    for (int seat = 0; seat < players && done; seat++) {
+        const struct qn_seat *at = qn_table_seat(table, seat);
+        if (at->sitter != QN_NOBODY && !at->left)
+            done =
+                hosting_do(table, (struct qn_command){.act = QN_ACT_LEAVE, .seat = (uint8_t)seat});
+    }
+    memcpy(commit.bytes, secret, sizeof commit.bytes);
+    done = done && hosting_do(table, commit);
+    for (int seat = 0; seat < players && done; seat++)
+        if (sits[seat].name[0])
+            done = hosting_do(table, sits[seat]);
+    return done;
+}
+
+enum qn_act hosting_act(const char *name)
+{
+    static const char *const names[QN_ACTS] = {
+        [QN_ACT_SIT] = "sit",     [QN_ACT_LEAVE] = "leave", [QN_ACT_BOT] = "bot",
+        [QN_ACT_CLAIM] = "claim", [QN_ACT_SHARE] = "share", [QN_ACT_START] = "start",
+        [QN_ACT_MOVE] = "move",   [QN_ACT_UNDO] = "undo",   [QN_ACT_HINT] = "hint",
+    };
+    for (int act = 0; act < QN_ACTS; act++)
+        if (names[act] && strcmp(names[act], name) == 0)
+            return (enum qn_act)act;
+    return QN_ACTS;
+}
+
+const char *hosting_refusal(enum qn_refusal why)
+{
+    static const char *const names[QN_REFUSALS] = {
+        [QN_ACCEPTED] = "accepted",
+        [QN_STALE] = "stale",
+        [QN_UNKNOWN_SEAT] = "seat",
+        [QN_NOT_ALLOWED] = "not-allowed",
+        [QN_BAD_NAME] = "name",
+        [QN_SEAT_TAKEN] = "seat-taken",
+        [QN_SEAT_EMPTY] = "seat-empty",
+        [QN_SEATS_OPEN] = "seats-open",
+        [QN_NOT_COMMITTED] = "not-committed",
+        [QN_SHARED_ALREADY] = "shared",
+        [QN_NOT_PLAYING] = "not-playing",
+        [QN_IS_PLAYING] = "playing",
+        [QN_NOT_YOUR_TURN] = "turn",
+        [QN_BREAKS_RULE] = "rule",
+        [QN_HINTS_OFF] = "hints-off",
+        [QN_UNDO_OFF] = "undo-off",
+        [QN_UNDO_NOTHING] = "undo-nothing",
+        [QN_UNDO_OTHER] = "undo-other",
+        [QN_UNDO_SHUFFLED] = "undo-shuffled",
+        [QN_UNDO_SHOWN] = "undo-shown",
+        [QN_TOO_LONG] = "too-long",
+        [QN_NO_MEMORY] = "memory",
+    };
+    return names[why];
+}

@@ -1,0 +1,18 @@
+/* What every host of a table does alike: terminal, server, browser. */
+#ifndef QUINTE_SESSION_HOSTING_H
+#define QUINTE_SESSION_HOSTING_H
+
+#include <quinte/session.h>
+
+/* The host's own command, made now; false if the table refuses it. */
+bool hosting_do(struct qn_table *table, struct qn_command command);
+/* The move that plays itself here (C4), or QN_NO_MOVE. */
+qn_move hosting_automatic(const struct qn_table *table);
+/* After a game: everybody moves on by one seat, and the next deal gets its commitment. */
+bool hosting_again(struct qn_table *table, const uint8_t secret[QN_SECRET_BYTES]);
+/* An act by the name that messages have for it; QN_ACTS if there is none that guests may do. */
+enum qn_act hosting_act(const char *name);
+/* A refusal by the name that messages have for it. */
+const char *hosting_refusal(enum qn_refusal why);
+
+#endif

@@ -1,0 +1,28 @@
+/* What a browser calls. One instance a worker, no threads, no files; nothing comes from outside but
+ * the calls and their texts.
+ *
+ * Texts go in and out by the desk, one at a time: UTF-8, ended by a zero byte. A call that answers
+ * with a text gives its length, or -1 with a sentence that says what was wrong. */
+#ifndef QUINTE_WASM_BROWSER_H
+#define QUINTE_WASM_BROWSER_H
+
+#include <quinte/quinte.h>
+
+#if defined(__wasm__)
+#define EXPORT(name) __attribute__((export_name(name), used))
+#else
+#define EXPORT(name)
+#endif
+
+enum { DESK_BYTES = 1 << 20 };
+
+/* The desk as it was written on by the caller, and as room for an answer. An answer is written only
+ * after what lay there was read. */
+const char *desk_read(void);
+struct qn_text desk_write(void);
+int desk_done(const struct qn_text *text);
+/* Leaves the sentence and gives -1. */
+int desk_refuse(const char *sentence);
+
+
+#endif

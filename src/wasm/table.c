@@ -1,0 +1,328 @@
+/* Tables in a browser. The page's worker is their host: it keeps the lines, asks the bots, and
+ * gives secrets and shares; everybody who sits at this screen is somebody else's neighbour, not the
+ * table's master, and sees only through the eyes of a seat. */
+#include "core/json.h"
+#include "session/hosting.h"
+#include "session/message.h"
+#include "wasm/browser.h"
+#include <stdlib.h>
+#include <string.h>
+
+enum { SENTENCE_ROOM = 1024, WORD_ROOM = 24 };
+
+struct watch {
+    struct qn_reader *reader;
+    struct message_to to;
+};
+
+EXPORT("table_open") struct qn_table *table_open(int lang);
+EXPORT("table_free") void table_free(struct qn_table *table);
+EXPORT("table_read") int table_read(struct qn_table *table, int lang);
+EXPORT("table_line") int table_line(const struct qn_table *table, int line);
+EXPORT("table_version") int table_version(const struct qn_table *table);
+EXPORT("table_turn") int table_turn(const struct qn_table *table);
+EXPORT("table_bot") int table_bot(const struct qn_table *table);
+EXPORT("table_automatic") int table_automatic(const struct qn_table *table);
+EXPORT("table_view") int table_view(const struct qn_table *table, int viewer);
+EXPORT("table_may_see") int table_may_see(const struct qn_table *table, int viewer);
+EXPORT("table_do") int table_do(struct qn_table *table, int lang);
+EXPORT("table_again") int table_again(struct qn_table *table);
+EXPORT("table_why") int table_why(const struct qn_table *table, int viewer, int lang);
+EXPORT("table_hint") int table_hint(const struct qn_table *table, int viewer, int lang);
+EXPORT("table_record") int table_record(const struct qn_table *table);
+EXPORT("table_snapshot") int table_snapshot(const struct qn_table *table, int viewer, int lang);
+EXPORT("watch_open")
+struct watch *watch_open(const struct qn_table *table, int viewer, int lang, int from);
+EXPORT("watch_next") int watch_next(struct watch *watch);
+EXPORT("watch_close") void watch_close(struct watch *watch);
+
+static struct qn_text sentence_on(char *room)
+{
+    room[0] = '\0';
+    return qn_text_on(room, SENTENCE_ROOM);
+}
+
+/* ---- saved tables ---- */
+
+/* Line 0 of a saved table: makes the table; NULL and a sentence if it cannot be. */
+struct qn_table *table_open(int lang)
+{
+    char why[SENTENCE_ROOM];
+    struct qn_text error = sentence_on(why);
+    struct qn_table *table = qn_table_open(desk_read(), (enum qn_lang)lang, &error);
+    if (!table)
+        desk_refuse(why);
+    return table;
+}
+
+void table_free(struct qn_table *table) { qn_table_free(table); }
+
+/* A further line. */
+int table_read(struct qn_table *table, int lang)
+{
+    char why[SENTENCE_ROOM];
+    struct qn_text error = sentence_on(why);
+    return qn_table_read(table, desk_read(), (enum qn_lang)lang, &error) ? 0 : desk_refuse(why);
+}
+
+int table_line(const struct qn_table *table, int line)
+{
+    struct qn_text text = desk_write();
+    qn_table_line(table, (uint32_t)line, true, &text);
+    return desk_done(&text);
+}
+
+/* ---- what the host asks ---- */
+
+int table_version(const struct qn_table *table) { return (int)qn_table_version(table); }
+
+int table_turn(const struct qn_table *table) { return qn_table_turn(table); }
+
+/* Which bot is to move; nothing if none is. */
+int table_bot(const struct qn_table *table)
+{
+    struct qn_text text = desk_write();
+    const char *bot = qn_table_bot(table);
+    qn_text_str(&text, bot ? bot : "");
+    return desk_done(&text);
+}
+
+/* The move that plays itself; nothing if none does. */
+int table_automatic(const struct qn_table *table)
+{
+    struct qn_text text = desk_write();
+    qn_move move = qn_table_bot(table) ? QN_NO_MOVE : hosting_automatic(table);
+    if (move != QN_NO_MOVE)
+        qn_table_game(table)->move_print(move, &text);
+    return desk_done(&text);
+}
+
+int table_view(const struct qn_table *table, int viewer)
+{
+    uint64_t view[QN_VIEW_MAX / 8];
+    struct qn_text text = desk_write();
+    if (qn_table_view(table, viewer, view))
+        qn_view_json(qn_table_game(table), view, &text);
+    return desk_done(&text);
+}
+
+static uint64_t person_at(const struct qn_table *table, int seat)
+{
+    bool is_seat = seat >= 0 && seat < qn_table_setup(table)->players;
+    return is_seat ? qn_table_seat(table, seat)->person : QN_HOST;
+}
+
+static bool is_here(const struct qn_table *table, int seat)
+{
+    return seat >= 0 && seat < qn_table_setup(table)->players &&
+           qn_table_seat(table, seat)->sitter == QN_HERE;
+}
+
+/* Through the eyes of those who sit at this screen, and through all that they may use. */
+int table_may_see(const struct qn_table *table, int viewer)
+{
+    for (int seat = 0; seat < qn_table_setup(table)->players; seat++)
+        if (is_here(table, seat) && qn_table_may_see(table, person_at(table, seat), viewer))
+            return true;
+    return viewer == QN_SPECTATOR;
+}
+
+/* ---- commands ---- */
+
+static int digit(char c)
+{
+    static const char digits[] = "0123456789abcdef";
+    const char *at = c ? strchr(digits, c) : NULL;
+    return at ? (int)(at - digits) : -1;
+}
+
+static bool read_bytes(const char *hex, uint8_t *bytes, int count)
+{
+    for (int i = 0; i < count; i++) {
+        int high = digit(hex[2 * i]), low = high < 0 ? -1 : digit(hex[2 * i + 1]);
+        if (low < 0)
+            return false;
+        bytes[i] = (uint8_t)(high << 4 | low);
+    }
+    return hex[2 * count] == '\0';
+}
+
+struct request {
+    struct qn_command command;
+    char act[WORD_ROOM], id[WORD_ROOM], move[QN_MOVE_TEXT_MAX], bytes[2 * QN_SECRET_BYTES + 1];
+    long person;
+};
+
+static void read_member(struct qn_json *json, const char *key, struct request *request)
+{
+    struct qn_command *command = &request->command;
+    if (strcmp(key, "act") == 0)
+        qn_json_string(json, request->act, sizeof request->act);
+    else if (strcmp(key, "seat") == 0)
+        command->seat = (uint8_t)qn_json_int(json, 0, QN_PLAYERS_MAX - 1);
+    else if (strcmp(key, "version") == 0)
+        command->version = (uint32_t)qn_json_int(json, 0, 0x7FFFFFFF);
+    else if (strcmp(key, "person") == 0)
+        request->person = qn_json_int(json, 0, 0x7FFFFFFF);
+    else if (strcmp(key, "id") == 0)
+        qn_json_string(json, request->id, sizeof request->id);
+    else if (strcmp(key, "move") == 0)
+        qn_json_string(json, request->move, sizeof request->move);
+    else if (strcmp(key, "name") == 0)
+        qn_json_string(json, command->name, sizeof command->name);
+    else if (strcmp(key, "bytes") == 0)
+        qn_json_string(json, request->bytes, sizeof request->bytes);
+    else
+        qn_json_fail(json, "member");
+}
+
+/* {"act":…,"seat":…,"version":…,"id":…} and what the act needs; "person" for who sits down, and 0
+ * for the host itself; otherwise whoever sits there. */
+static bool read_request(const struct qn_table *table, struct request *request)
+{
+    struct qn_json json = qn_json_on(desk_read());
+    struct qn_command *command = &request->command;
+    char key[WORD_ROOM];
+    *request = (struct request){.person = -1};
+    qn_json_open(&json, '{');
+    while (qn_json_more(&json, '}') && qn_json_key(&json, key, sizeof key))
+        read_member(&json, key, request);
+    if (!qn_json_end(&json))
+        return false;
+    bool commits = strcmp(request->act, "commit") == 0;
+    command->act = commits ? QN_ACT_COMMIT : hosting_act(request->act);
+    command->sitter = QN_HERE;
+    command->person =
+        request->person >= 0 ? (uint64_t)request->person : person_at(table, command->seat);
+    for (const char *c = request->id; *c; c++)
+        command->id = command->id << 4 | (unsigned)(digit(*c) & 15);
+    if (command->act == QN_ACT_MOVE)
+        command->move = qn_table_game(table)->move_parse(request->move);
+    int bytes = commits ? QN_SECRET_BYTES : QN_SHARE_BYTES;
+    bool needs_bytes = commits || command->act == QN_ACT_SHARE;
+    return command->act < QN_ACTS &&
+           (!needs_bytes || read_bytes(request->bytes, command->bytes, bytes));
+}
+
+/* The command above → {"version":…}, or 1 + the length of {"why":…,"say":…}; −1 if it is malformed.
+ */
+int table_do(struct qn_table *table, int lang)
+{
+    struct request request;
+    struct qn_text text;
+    if (!read_request(table, &request))
+        return desk_refuse(lang == QN_FR ? "Commande mal formée." : "Malformed command.");
+    struct qn_answer answer = qn_table_do(table, &request.command);
+    text = desk_write();
+    qn_text_form(&text, "{\"version\":%lu", (unsigned long)answer.version);
+    if (answer.why != QN_ACCEPTED)
+        message_put_answer(table, &answer, (enum qn_lang)lang, &text);
+    qn_text_char(&text, '}');
+    return desk_done(&text);
+}
+
+/* The secret of the next deal in hexadecimal: a rematch, everybody one seat on. */
+int table_again(struct qn_table *table)
+{
+    uint8_t secret[QN_SECRET_BYTES];
+    bool done = read_bytes(desk_read(), secret, sizeof secret) &&
+                qn_table_phase(table) == QN_FINISHED && hosting_again(table, secret);
+    memset(secret, 0, sizeof secret);
+    return done ? 0 : -1;
+}
+
+/* ---- words ---- */
+
+static struct message_to to_eyes(const struct qn_table *table, int viewer, int lang)
+{
+    return (struct message_to){.table = table,
+                               .person =
+                                   is_here(table, viewer) ? person_at(table, viewer) : QN_HOST,
+                               .viewer = viewer,
+                               .lang = (enum qn_lang)lang,
+                               .log = MESSAGE_LOG,
+                               .deadline = -1};
+}
+
+int table_snapshot(const struct qn_table *table, int viewer, int lang)
+{
+    struct message_to to = to_eyes(table, viewer, lang);
+    struct qn_text text = desk_write();
+    message_put_snapshot(&to, &text);
+    return desk_done(&text);
+}
+
+/* "lay G9" → {} or {"rule":…,"say":…}. */
+int table_why(const struct qn_table *table, int viewer, int lang)
+{
+    const struct qn_game *game = qn_table_game(table);
+    qn_move move = game->move_parse(desk_read());
+    uint64_t view[QN_VIEW_MAX / 8];
+    struct qn_text text = desk_write();
+    qn_text_str(&text, "{\"is\":\"done\"");
+    if (move != QN_NO_MOVE && qn_table_view(table, viewer, view))
+        message_put_why(game, view, move, (enum qn_lang)lang, &text);
+    qn_text_char(&text, '}');
+    return desk_done(&text);
+}
+
+/* "best\nnext" of moves → the hint in words. */
+int table_hint(const struct qn_table *table, int viewer, int lang)
+{
+    const struct qn_game *game = qn_table_game(table);
+    char best[QN_MOVE_TEXT_MAX] = "";
+    const char *asked = desk_read(), *end = strchr(asked, '\n');
+    uint64_t view[QN_VIEW_MAX / 8];
+    struct qn_text text;
+    if (!end || (size_t)(end - asked) >= sizeof best || !qn_table_view(table, viewer, view))
+        return -1;
+    memcpy(best, asked, (size_t)(end - asked));
+    qn_move move = game->move_parse(best), next = game->move_parse(end + 1);
+    if (move == QN_NO_MOVE)
+        return -1;
+    text = desk_write();
+    qn_text_str(&text, "{\"is\":\"hint\"");
+    message_put_hint(game, view, move, next, (enum qn_lang)lang, &text);
+    qn_text_char(&text, '}');
+    return desk_done(&text);
+}
+
+int table_record(const struct qn_table *table)
+{
+    struct qn_text text = desk_write();
+    return qn_table_record(table, &text) ? desk_done(&text) : desk_refuse("");
+}
+
+/* ---- news ---- */
+
+struct watch *watch_open(const struct qn_table *table, int viewer, int lang, int from)
+{
+    struct watch *watch = malloc(sizeof *watch);
+    if (!watch)
+        return NULL;
+    watch->to = to_eyes(table, viewer, lang);
+    watch->reader = qn_reader_new(table, watch->to.person, viewer, (uint32_t)from);
+    if (!watch->reader) {
+        free(watch);
+        return NULL;
+    }
+    return watch;
+}
+
+/* The next entry for these eyes; 0 at the end of the log, where a later call goes on. */
+int watch_next(struct watch *watch)
+{
+    struct qn_news news;
+    struct qn_text text = desk_write();
+    if (!qn_reader_next(watch->reader, &news))
+        return 0;
+    message_put_news(&watch->to, &news, &text);
+    return desk_done(&text);
+}
+
+void watch_close(struct watch *watch)
+{
+    if (watch)
+        qn_reader_free(watch->reader);
+    free(watch);
+}

@@ -1,0 +1,56 @@
+// The bots of the host: a worker of its own that thinks about views, one at a time. Whoever is no
+// longer needed is ended together with its worker.
+import type { Advice, Thought, ToMind } from './mind.worker';
+
+interface Waiting {
+  resolve(thought: Thought | Advice): void;
+  reject(error: Error): void;
+}
+
+export class Minds {
+  readonly #module: WebAssembly.Module;
+  #worker: Worker | undefined;
+  #waiting: Waiting | undefined;
+
+  constructor(module: WebAssembly.Module) {
+    this.#module = module;
+  }
+
+  think(bot: string, view: string, seed: bigint): Promise<Thought> {
+    return this.#ask({ ask: 'think', bot, view, seed }) as Promise<Thought>;
+  }
+
+  advise(view: string, lang: number, sims: number): Promise<Advice> {
+    return this.#ask({ ask: 'advise', view, lang, sims }) as Promise<Advice>;
+  }
+
+  /** Ends what is being thought; its promise is broken. */
+  cancel(): void {
+    if (!this.#waiting) return;
+    this.#worker?.terminate();
+    this.#worker = undefined;
+    this.#waiting.reject(new Error('cancelled'));
+    this.#waiting = undefined;
+  }
+
+  #ask(what: ToMind): Promise<Thought | Advice> {
+    this.cancel();
+    const worker = (this.#worker ??= this.#start());
+    return new Promise((resolve, reject) => {
+      this.#waiting = { resolve, reject };
+      worker.postMessage(what);
+    });
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL('./mind.worker.ts', import.meta.url), { type: 'module' });
+    worker.onmessage = ({ data }: MessageEvent<Thought | Advice | { error: string }>) => {
+      const waiting = this.#waiting;
+      this.#waiting = undefined;
+      if ('error' in data) waiting?.reject(new Error(data.error));
+      else waiting?.resolve(data);
+    };
+    worker.postMessage(this.#module);
+    return worker;
+  }
+}

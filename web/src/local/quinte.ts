@@ -1,0 +1,91 @@
+// The C core in this thread: its calls by name, and texts that go in and out by its desk. One
+// instance a worker; nothing of the browser is handed to it but a clock.
+
+type Pointer = number;
+
+interface Calls {
+  memory: WebAssembly.Memory;
+  _initialize?(): void;
+  desk(): Pointer;
+  desk_bytes(): number;
+
+  table_open(lang: number): Pointer;
+  table_free(table: Pointer): void;
+  table_read(table: Pointer, lang: number): number;
+  table_line(table: Pointer, line: number): number;
+  table_version(table: Pointer): number;
+  table_turn(table: Pointer): number;
+  table_bot(table: Pointer): number;
+  table_automatic(table: Pointer): number;
+  table_view(table: Pointer, viewer: number): number;
+  table_may_see(table: Pointer, viewer: number): number;
+  table_do(table: Pointer, lang: number): number;
+  table_again(table: Pointer): number;
+  table_why(table: Pointer, viewer: number, lang: number): number;
+  table_hint(table: Pointer, viewer: number, lang: number): number;
+  table_record(table: Pointer): number;
+  table_snapshot(table: Pointer, viewer: number, lang: number): number;
+
+  watch_open(table: Pointer, viewer: number, lang: number, from: number): Pointer;
+  watch_next(watch: Pointer): number;
+  watch_close(watch: Pointer): void;
+
+  mind_open(lang: number, seed: bigint): Pointer;
+  mind_close(mind: Pointer): void;
+  mind_think(mind: Pointer): number;
+  mind_advise(lang: number, sims: number): number;
+}
+
+const unsupported = 58; // what WASI answers where there is no such thing
+
+export class Quinte {
+  readonly calls: Calls;
+  readonly #encoder = new TextEncoder();
+  readonly #decoder = new TextDecoder();
+
+  private constructor(instance: WebAssembly.Instance) {
+    this.calls = instance.exports as unknown as Calls;
+    this.calls._initialize?.();
+  }
+
+  static async load(module: WebAssembly.Module): Promise<Quinte> {
+    let memory: WebAssembly.Memory | undefined;
+    const clock = (_id: number, _precision: bigint, out: Pointer) => {
+      const now = BigInt(Math.round(performance.now() * 1e6));
+      if (memory) new DataView(memory.buffer).setBigUint64(out, now, true);
+      return 0;
+    };
+    const imports: Record<string, Record<string, WebAssembly.ImportValue>> = {};
+    for (const { module: from, name } of WebAssembly.Module.imports(module))
+      (imports[from] ??= {})[name] = name === 'clock_time_get' ? clock : () => unsupported;
+    const quinte = new Quinte(await WebAssembly.instantiate(module, imports));
+    memory = quinte.calls.memory;
+    return quinte;
+  }
+
+  /** Lays a text on the desk. */
+  put(text: string): void {
+    const bytes = this.#encoder.encode(text);
+    if (bytes.length >= this.calls.desk_bytes()) throw new Error('too long');
+    const desk = new Uint8Array(this.calls.memory.buffer, this.calls.desk(), bytes.length + 1);
+    desk.set(bytes);
+    desk[bytes.length] = 0;
+  }
+
+  /** What lies there. */
+  get(length: number): string {
+    return this.#decoder.decode(new Uint8Array(this.calls.memory.buffer, this.calls.desk(), length));
+  }
+
+  /** The sentence that a refusing call has left. */
+  sentence(): string {
+    const desk = new Uint8Array(this.calls.memory.buffer, this.calls.desk(), 4096);
+    return this.#decoder.decode(desk.subarray(0, desk.indexOf(0)));
+  }
+
+  /** The answer of a call that gives a length. */
+  answer(length: number): string {
+    if (length < 0) throw new Error(this.sentence());
+    return this.get(length);
+  }
+}
