@@ -187,7 +187,10 @@ static void look_at_scenes(const struct walk *walk)
     }
 }
 
-static void scenes_hold_everything(void **state) { walk_games(*state, 8, look_at_scenes); }
+static void scenes_hold_everything(void **state)
+{
+    walk_games(*state, scaled_amount(8), look_at_scenes);
+}
 
 /* ---- words ---- */
 
@@ -235,7 +238,7 @@ static void look_at_words(const struct walk *walk)
     }
 }
 
-static void words_are_there(void **state) { walk_games(*state, 8, look_at_words); }
+static void words_are_there(void **state) { walk_games(*state, scaled_amount(8), look_at_words); }
 
 /* The last number of a finished game's tally is its score. */
 static void look_at_totals(const struct walk *walk)
@@ -263,7 +266,7 @@ static void look_at_totals(const struct walk *walk)
         }
 }
 
-static void tallies_add_up(void **state) { walk_games(*state, 24, look_at_totals); }
+static void tallies_add_up(void **state) { walk_games(*state, scaled_amount(24), look_at_totals); }
 
 int main(void)
 {
