@@ -252,6 +252,10 @@ test_bad_records() {
     fi
 }
 
+filled() { # FOLDER
+    [ -n "$(find "$1" -type f)" ]
+}
+
 test_files() {
     refuses 'cannot write' simulate "$game" --players 2 --games 2 --records "$place/none/file"
     refuses 'cannot write' simulate "$game" --players 2 --games 2 --records "$place"
@@ -267,7 +271,8 @@ test_files() {
     called='quinte simulate, ended by a signal'
     "$quinte" simulate "$game" --players 2 --games 100000000 --records "$place/empty/file" \
         >"$out" 2>"$err" &
-    sleep 0.3
+    until_it filled "$place/empty"
+    judge 'nothing was written before the signal'
     kill -TERM $!
     wait $! 2>/dev/null
     is "$(find "$place/empty" -type f | wc -l)" 0 'files left behind'

@@ -148,11 +148,11 @@ answers 'error command commande inconnue .*'
 
 called='engine: stop'
 began=$SECONDS
+# shellcheck disable=SC2094 # it waits for what the engine says
 {
     printf '%s\n' "$begin" "view $view" 'set seed 2' 'go ms 60000'
-    sleep 0.3
+    until_it grep -q '^info' out
     printf '%s\n' ping stop legal
-    sleep 0.3
 } | timeout 50 "$quinte" engine >out 2>err
 code=$?
 exits 0
@@ -260,9 +260,9 @@ bad "exit code 5.*'new'" "python3 $place/engine.py new exit5"
 bad "'go'" "python3 $place/engine.py go kill"
 bad "closed its output.*'quinte'" "exec >&-; sh $place/hang.sh"
 bad "refused 'view': view no thanks" "python3 $place/engine.py view \"error view no thanks\""
-bad "no answer to 'go' within 3000 ms" "timeout=3000 python3 $place/engine.py go sleep"
+bad "no answer to 'go' within 5000 ms" "timeout=5000 python3 $place/engine.py go sleep"
 bad "no answer to 'quinte' within 300 ms" "timeout=300 sh $place/hang.sh"
-bad "no answer to 'go' within 3000 ms" "timeout=3000 python3 $place/engine.py go chat"
+bad "no answer to 'go' within 5000 ms" "timeout=5000 python3 $place/engine.py go chat"
 bad 'more than 65536 bytes' "python3 $place/engine.py moves long"
 bad "answered 'yes' to 'moves'" "python3 $place/engine.py moves yes"
 bad "played 'fly', which is no move" "python3 $place/engine.py go \"best fly\""

@@ -21,10 +21,7 @@ touch address
     --set message-rate=0 --set address-rate=0 --set request-rate=0 >address 2>log &
 server=$!
 trap 'kill "$server" 2>/dev/null; rm -rf "$place"' EXIT
-for _ in $(seq 300); do
-    grep -q 'http://' address && break
-    sleep 0.1
-done
+until_it grep -q 'http://' address
 port=$(grep -oE '[0-9]+$' address)
 
 moves=0

@@ -82,3 +82,12 @@ finish() { # NAME: the last line, and with it the exit code
     printf '%s: %d checks passed, %d failed\n' "$1" "$passed" "$failed"
     [ "$failed" -eq 0 ]
 }
+
+# until_it COMMAND…: tries it for up to a minute; whether it came true.
+until_it() {
+    for _ in {1..600}; do
+        "$@" && return
+        sleep 0.1
+    done
+    return 1
+}
