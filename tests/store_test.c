@@ -463,6 +463,100 @@ static void test_queue(void **state)
     assert_true(gate.wakes >= 4);
 }
 
+/* ---- large transactions ---- */
+
+static void copy_file(const char *from, const char *to)
+{
+    static char bytes[1 << 16];
+    FILE *in = fopen(from, "rb"), *out = fopen(to, "wb");
+    assert_true(in && out);
+    for (size_t count; (count = fread(bytes, 1, sizeof bytes, in)) > 0;)
+        assert_int_equal(fwrite(bytes, 1, count, out), count);
+    assert_int_equal(fclose(in) | fclose(out), 0);
+}
+
+/* The files as they lie there, as if the program had ended this moment. The log first: what is
+ * carried from it into the other meanwhile stands in both. */
+static struct store *open_as_after_a_crash(const char *path)
+{
+    char from[PATH_ROOM + 16], to[PATH_ROOM + 16], copy[PATH_ROOM + 16];
+    snprintf(from, sizeof from, "%s-wal", path);
+    snprintf(to, sizeof to, "%s-copy-wal", path);
+    snprintf(copy, sizeof copy, "%s-copy", path);
+    copy_file(from, to);
+    copy_file(path, copy);
+    return open_at(copy);
+}
+
+/* Jobs wait for the word and share one transaction, which is much larger than the pieces in which
+ * the log is written. */
+static void test_gathered(void **state)
+{
+    enum { GATHERED = 300, LINES = 12 };
+    char path[PATH_ROOM];
+    snprintf(path, sizeof path, "%s", fresh("gathered"));
+    struct store *store = open_with(&(struct store_options){.path = path, .gather = GATHERED + 1});
+    (void)state;
+    add_tables(store, GATHERED);
+    struct store_counts before = store_counts(store);
+    for (int64_t table = 1; table <= GATHERED; table++) {
+        struct store_job *job = job_new();
+        for (uint32_t line = 0; line < LINES; line++)
+            store_add_line(job, table, line, line_text(table, line));
+        assert_true(store_submit(store, job));
+    }
+    assert_int_equal(store_counts(store).waiting, GATHERED);
+    assert_int_equal(store_counts(store).commits, before.commits);
+    store_go(store);
+    store_drain(store);
+    assert_int_equal(store_counts(store).commits, before.commits + 1);
+    assert_int_equal(store_counts(store).failed, 0);
+    struct store *copy = open_as_after_a_crash(path);
+    for (int64_t table = 1; table <= GATHERED; table++)
+        assert_int_equal(count_lines(copy, table), LINES);
+    store_stop(copy);
+    store_stop(store);
+}
+
+static bool count_long_line(void *context, uint32_t version, const char *line)
+{
+    struct reading *reading = context;
+    reading->sound &= version == reading->next && strlen(line) == 4000;
+    reading->next++;
+    return true;
+}
+
+/* A transaction that outgrows the memory SQLite has for it: pages go into the log early, and those
+ * that change again are corrected there. */
+static void test_outgrown(void **state)
+{
+    enum { SHORT = 100, LINES = 10000, LENGTH = 4000 };
+    char path[PATH_ROOM], line[LENGTH + 1];
+    struct reading reading = {.sound = true};
+    snprintf(path, sizeof path, "%s", fresh("outgrown"));
+    struct store *store = open_at(path);
+    (void)state;
+    memset(line, 'x', LENGTH);
+    line[LENGTH] = '\0';
+    add_tables(store, SHORT + 1);
+    struct store_job *job = job_new();
+    for (int64_t table = 1; table <= SHORT; table++)
+        store_add_line(job, table, 0, line_text(table, 0));
+    for (uint32_t version = 0; version < LINES; version++)
+        store_add_line(job, SHORT + 1, version, line);
+    for (int64_t table = 1; table <= SHORT; table++)
+        store_add_line(job, table, 1, line_text(table, 1));
+    assert_int_equal(finish(store, job), STORE_FINE);
+    struct store *copy = open_as_after_a_crash(path);
+    assert_int_equal(store_lines(copy, SHORT + 1, 0, count_long_line, &reading), STORE_FINE);
+    assert_true(reading.sound);
+    assert_int_equal(reading.next, LINES);
+    for (int64_t table = 1; table <= SHORT; table++)
+        assert_int_equal(count_lines(copy, table), 2);
+    store_stop(copy);
+    store_stop(store);
+}
+
 /* Closing writes what still waits. */
 static void test_stop(void **state)
 {
@@ -880,7 +974,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_tokens),      cmocka_unit_test(test_people),
         cmocka_unit_test(test_tables),      cmocka_unit_test(test_people_at_tables),
-        cmocka_unit_test(test_queue),       cmocka_unit_test(test_stop),
+        cmocka_unit_test(test_queue),       cmocka_unit_test(test_gathered),
+        cmocka_unit_test(test_outgrown),    cmocka_unit_test(test_stop),
         cmocka_unit_test(test_no_room),     cmocka_unit_test(test_other_files),
         cmocka_unit_test(test_sentences),   cmocka_unit_test(test_looking),
         cmocka_unit_test(test_older_files), cmocka_unit_test(test_backup),

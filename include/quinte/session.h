@@ -201,6 +201,14 @@ enum qn_told_kind {
     QN_TOLD_RULE, /* the rule `value` took effect */
 };
 
+/* The JSON of the view that was told last, so that it need not be made again for the next news, and
+ * room for that one's. */
+struct qn_kept {
+    char *json[2];
+    size_t room[2];
+    uint32_t version; /* of the news; 0: none is kept */
+};
+
 struct qn_news {
     uint32_t version; /* of the table after the entry */
     uint8_t act, seat;
@@ -210,6 +218,7 @@ struct qn_news {
     int count;
     struct qn_told told[QN_TOLD_MAX];
     const void *before, *view; /* what the viewer knew and knows; NULL while nothing is dealt */
+    struct qn_kept *kept;      /* the reader's own; may be NULL */
 };
 
 struct qn_reader;

@@ -141,6 +141,32 @@ static int card_read(struct qn_facts *f, int first, int count)
     return first;
 }
 
+/* Small numbers as a list. Most of what some views say, so it goes straight into the text if that
+ * has the room. */
+static void numbers_write(struct qn_text *text, const uint8_t *values, int count)
+{
+    enum { DIGITS = 3 };
+    bool fits = !text->full && text->size - text->length > (size_t)count * (DIGITS + 1) + 2;
+    char *to = text->data + text->length;
+    if (!fits) {
+        text->full = true;
+        return;
+    }
+    *to++ = '[';
+    for (int i = 0; i < count; i++) {
+        if (values[i] >= 100)
+            *to++ = (char)('0' + values[i] / 100);
+        if (values[i] >= 10)
+            *to++ = (char)('0' + values[i] / 10 % 10);
+        *to++ = (char)('0' + values[i] % 10);
+        *to++ = ',';
+    }
+    to -= count > 0;
+    *to++ = ']';
+    *to = '\0';
+    text->length = (size_t)(to - text->data);
+}
+
 /* ---- facts ---- */
 
 int qn_fact_int(struct qn_facts *f, const char *name, int value, int min, int max)
@@ -219,11 +245,7 @@ void qn_fact_bytes(struct qn_facts *f, const char *name, uint8_t *values, int co
     if (named(f, name, count)) {
         put_bytes(f, values, count, count, 0, unit(max));
     } else if (f->mode == WRITING) {
-        for (int i = 0; i < count; i++) {
-            qn_text_char(f->text, i ? ',' : '[');
-            qn_text_int(f->text, values[i]);
-        }
-        qn_text_str(f->text, count ? "]" : "[]");
+        numbers_write(f->text, values, count);
     } else {
         qn_json_open(&f->json, '[');
         for (int i = 0; i < count; i++) {
@@ -327,13 +349,7 @@ int qn_fact_numbers(struct qn_facts *f, const char *name, uint8_t *values, int c
     if (named(f, name, most)) {
         put_bytes(f, values, count, most, 1, unit(max + 1));
     } else if (f->mode == WRITING) {
-        qn_text_char(f->text, '[');
-        for (int i = 0; i < count; i++) {
-            if (i)
-                qn_text_char(f->text, ',');
-            qn_text_int(f->text, values[i]);
-        }
-        qn_text_char(f->text, ']');
+        numbers_write(f->text, values, count);
     } else {
         count = 0;
         qn_json_open(&f->json, '[');

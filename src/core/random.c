@@ -12,14 +12,6 @@ void qn_rng_seed(struct qn_rng *rng, uint64_t seed)
     rng->spare = 0;
 }
 
-/* The high half of a × b; the low half stays in *a. */
-static inline uint64_t multiply(uint64_t *a, uint64_t b)
-{
-    __extension__ unsigned __int128 product = (unsigned __int128)*a * b;
-    *a = (uint64_t)product;
-    return (uint64_t)(product >> 64);
-}
-
 enum { DRAWS = 8 }; /* from one word: 128^8 = 2^56 */
 
 /* How many of 2^64 words must be thrown away so that the draws are even. */
@@ -35,12 +27,12 @@ static uint64_t surplus(uint64_t n, int draws)
 static inline __attribute__((always_inline)) void batch(struct qn_rng *rng, uint8_t *cards,
                                                         uint64_t n, int draws)
 {
-    uint64_t places[DRAWS];
+    uint32_t places[DRAWS];
     uint64_t word;
     do {
         word = qn_rng_next(rng);
         for (int i = 0; i < draws; i++)
-            places[i] = multiply(&word, n - (uint64_t)i);
+            places[i] = qn_multiply(&word, (uint32_t)n - (uint32_t)i);
     } while (__builtin_expect(word < UINT64_C(1) << 56, 0) && word < surplus(n, draws));
     for (int i = 0; i < draws; i++) {
         uint64_t last = n - (uint64_t)i - 1;

@@ -36,6 +36,20 @@ static inline uint32_t qn_rng_half(struct qn_rng *rng)
     return (uint32_t)word;
 }
 
+/* The high half of *word × n, below n; the low half stays in *word for further draws. */
+static inline uint32_t qn_multiply(uint64_t *word, uint32_t n)
+{
+#ifdef __wasm__ /* which has no product of 128 bits */
+    uint64_t low = (*word & UINT32_MAX) * n, high = (*word >> 32) * n + (low >> 32);
+    *word *= n;
+    return (uint32_t)(high >> 32);
+#else
+    __extension__ unsigned __int128 product = (unsigned __int128)*word * n;
+    *word = (uint64_t)product;
+    return (uint32_t)(product >> 64);
+#endif
+}
+
 /* Evenly 0 … n − 1, exactly (Lemire's method with rejection). n = 1 draws nothing. */
 static inline uint32_t qn_below(struct qn_rng *rng, uint32_t n)
 {

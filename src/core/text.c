@@ -11,7 +11,8 @@ struct qn_text qn_text_on(char *data, size_t size)
     return (struct qn_text){.data = data, .size = size, .full = size == 0};
 }
 
-void qn_text_bytes(struct qn_text *text, const char *bytes, size_t count)
+/* What is exported is never made inline. */
+static inline void put_bytes(struct qn_text *text, const char *bytes, size_t count)
 {
     if (text->full || count >= text->size - text->length) {
         text->full = true;
@@ -22,7 +23,6 @@ void qn_text_bytes(struct qn_text *text, const char *bytes, size_t count)
     text->data[text->length] = '\0';
 }
 
-/* What is exported is never made inline. */
 static inline void put(struct qn_text *text, char c)
 {
     if (text->full || text->size - text->length < 2) {
@@ -33,14 +33,19 @@ static inline void put(struct qn_text *text, char c)
     text->data[text->length] = '\0';
 }
 
+void qn_text_bytes(struct qn_text *text, const char *bytes, size_t count)
+{
+    put_bytes(text, bytes, count);
+}
+
 void qn_text_char(struct qn_text *text, char c) { put(text, c); }
 
 void qn_text_str(struct qn_text *text, const char *string)
 {
-    qn_text_bytes(text, string, strlen(string));
+    put_bytes(text, string, strlen(string));
 }
 
-static void append_number(struct qn_text *text, unsigned long value, bool is_negative)
+static inline void append_number(struct qn_text *text, unsigned long value, bool is_negative)
 {
     char digits[24];
     char *end = digits + sizeof digits, *at = end;
@@ -53,7 +58,7 @@ static void append_number(struct qn_text *text, unsigned long value, bool is_neg
     while ((value /= 10) != 0);
     if (is_negative)
         *--at = '-';
-    qn_text_bytes(text, at, (size_t)(end - at));
+    put_bytes(text, at, (size_t)(end - at));
 }
 
 void qn_text_int(struct qn_text *text, long value)
@@ -70,6 +75,18 @@ static void form_anyhow(struct qn_text *text, size_t start, const char *form, va
     text->length = start + (text->full ? 0 : (size_t)count);
 }
 
+/* What stands before the next conversion; gives where that is. */
+static const char *put_plain(struct qn_text *text, const char *form)
+{
+    char *to = text->data + text->length, *last = text->data + text->size - 1;
+    while (*form && *form != '%' && to < last)
+        *to++ = *form++;
+    *to = '\0';
+    text->full |= *form && *form != '%';
+    text->length = (size_t)(to - text->data);
+    return form;
+}
+
 /* The conversions that nearly all forms are made of need no library. */
 void qn_text_form(struct qn_text *text, const char *form, ...)
 {
@@ -80,15 +97,15 @@ void qn_text_form(struct qn_text *text, const char *form, ...)
     if (text->full)
         return;
     va_start(arguments, form);
-    for (const char *at = form; is_simple && *at; at++) {
-        if (*at != '%') {
-            put(text, *at);
-        } else if (*++at == 's') {
+    for (const char *at = form; is_simple && *(at = put_plain(text, at)) && !text->full; at++) {
+        if (*++at == 's') {
             string = va_arg(arguments, const char *);
             is_simple = string != NULL;
-            qn_text_str(text, string ? string : "");
+            put_bytes(text, string ? string : "", string ? strlen(string) : 0);
         } else if (*at == 'd') {
-            qn_text_int(text, va_arg(arguments, int));
+            int number = va_arg(arguments, int);
+            append_number(text, number < 0 ? 0UL - (unsigned long)number : (unsigned long)number,
+                          number < 0);
         } else if (*at == 'u') {
             append_number(text, va_arg(arguments, unsigned), false);
         } else if (*at == 'c') {

@@ -4,14 +4,14 @@
 #include <string.h>
 #include <strings.h>
 
-/* Scripts and styles come from us alone and none stands inside a page; WebAssembly may be compiled
- * (the games); nobody may frame us; nothing is told to other sites. The last three make the page
- * a world of its own, which shared memory needs. */
+/* Scripts, workers and styles come from us alone and none stands inside a page; WebAssembly may be
+ * compiled (the games); nobody may frame us; nothing is told to other sites. The last three make
+ * the page a world of its own, which shared memory needs. */
 const struct http_header http_strict_headers[] = {
     {"content-security-policy",
      "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; "
-     "connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "
-     "frame-ancestors 'none'"},
+     "connect-src 'self'; worker-src 'self'; manifest-src 'self'; object-src 'none'; "
+     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"},
     {"x-content-type-options", "nosniff"},
     {"x-frame-options", "DENY"},
     {"referrer-policy", "no-referrer"},

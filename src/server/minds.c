@@ -73,15 +73,8 @@ static void push_by_due(struct queue *queue, struct thought *thought)
 
 static void search(struct thought *thought, uint32_t sims, uint32_t ms)
 {
-    const struct qn_view *head = (const void *)thought->view;
     struct search_limits limits = {.sims = sims, .ms = ms, .threads = 1, .stop = &thought->stop};
-    struct search *mind = search_open(thought->game, &head->setup, head->turn, sims);
-    struct qn_rng rng;
-    if (!mind)
-        return;
-    qn_rng_seed(&rng, thought->seed);
-    search_think(mind, thought->view, &limits, &rng, &thought->lines);
-    search_close(mind);
+    search_once(thought->game, thought->view, &limits, thought->seed, &thought->lines);
 }
 
 static void simple(struct thought *thought, const struct bot_spec *spec)

@@ -1,7 +1,6 @@
 /* One table on the server: its life, its lines in the store, and whose turn it is to be heard. */
 #include "server/room_parts.h"
 #include "session/say.h"
-#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -123,30 +122,15 @@ void room_stored(struct room *room)
 
 /* ---- the host ---- */
 
-bool room_host_do(struct room *room, struct qn_command command)
-{
-    command.version = qn_table_version(room->table);
-    return qn_table_do(room->table, &command).why == QN_ACCEPTED;
-}
-
 void room_host_keep(struct room *room, struct qn_command command)
 {
     struct task *task = task_new(room->server, NULL, "");
-    if (!task || !room_host_do(room, command)) {
+    if (!task || !hosting_do(room->table, command)) {
         task_free(task);
         return;
     }
     task->done = room_kept;
     room_keep(room, task);
-}
-
-bool room_commit(struct room *room, uint64_t id)
-{
-    struct qn_command command = {.act = QN_ACT_COMMIT, .id = id};
-    randombytes_buf(command.bytes, sizeof command.bytes);
-    bool done = room_host_do(room, command);
-    sodium_memzero(command.bytes, sizeof command.bytes);
-    return done;
 }
 
 /* ---- hearing ---- */

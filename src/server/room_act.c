@@ -5,20 +5,6 @@
 
 /* ---- reading ---- */
 
-static const char *const act_names[QN_ACTS] = {
-    [QN_ACT_SIT] = "sit",     [QN_ACT_LEAVE] = "leave", [QN_ACT_BOT] = "bot",
-    [QN_ACT_CLAIM] = "claim", [QN_ACT_SHARE] = "share", [QN_ACT_START] = "start",
-    [QN_ACT_MOVE] = "move",   [QN_ACT_UNDO] = "undo",   [QN_ACT_HINT] = "hint",
-};
-
-static int find_act(const char *name)
-{
-    for (int act = 0; act < QN_ACTS; act++)
-        if (act_names[act] && strcmp(act_names[act], name) == 0)
-            return act;
-    return -1;
-}
-
 static bool read_share(const char *share, uint8_t bytes[QN_SECRET_BYTES])
 {
     return share &&
@@ -90,36 +76,15 @@ static const char *present_name(const struct room *room, const struct qn_seat *s
     return seat->name;
 }
 
-/* What the seat's sitter does at the next place. */
-static struct qn_command move_on(const struct room *room, int seat)
-{
-    const struct qn_seat *from = qn_table_seat(room->table, seat);
-    bool is_person = from->person != QN_HOST;
-    struct qn_command sit = {.act = is_person ? QN_ACT_SIT : QN_ACT_BOT,
-                             .sitter = QN_REMOTE,
-                             .person = from->person,
-                             .seat = (uint8_t)((seat + 1) % qn_table_setup(room->table)->players)};
-    struct qn_text name = qn_text_on(sit.name, sizeof sit.name);
-    qn_text_str(&name, is_person ? present_name(room, from) : from->bot);
-    return sit;
-}
-
-/* Everybody moves on by one seat, and the next deal gets its commitment. */
 static bool rotate(struct room *room, uint64_t id)
 {
-    int players = qn_table_setup(room->table)->players;
-    struct qn_command sits[QN_PLAYERS_MAX];
-    bool done = true;
-    for (int seat = 0; seat < players; seat++)
-        sits[seat] = move_on(room, seat);
-    done = room_commit(room, id); /* seats that were given up are free now, or a bot's */
-    for (int seat = 0; seat < players && done; seat++)
-        if (qn_table_seat(room->table, seat)->sitter != QN_NOBODY)
-            done =
-                room_host_do(room, (struct qn_command){.act = QN_ACT_LEAVE, .seat = (uint8_t)seat});
-    for (int seat = 0; seat < players && done; seat++)
-        if (sits[seat].name[0])
-            done = room_host_do(room, sits[seat]);
+    uint8_t secret[QN_SECRET_BYTES];
+    const char *names[QN_PLAYERS_MAX];
+    for (int seat = 0; seat < qn_table_setup(room->table)->players; seat++)
+        names[seat] = present_name(room, qn_table_seat(room->table, seat));
+    randombytes_buf(secret, sizeof secret);
+    bool done = hosting_again(room->table, secret, id, names);
+    sodium_memzero(secret, sizeof secret);
     return done;
 }
 
@@ -203,13 +168,27 @@ static void close_room(struct room *room, struct guest *guest, const json_t *mes
 
 /* ---- everything else ---- */
 
+/* Most commands are moves, and looking for their ids in the whole log takes its time. */
+static bool may_be_for_host(uint8_t act)
+{
+    return act == QN_ACT_BOT || act == QN_ACT_LEAVE || act == QN_ACT_START;
+}
+
+/* Also if it was when the command came first. */
+static bool is_hosts(const struct room *room, const struct guest *guest,
+                     const struct qn_command *command)
+{
+    if (qn_table_made(room->table, QN_HOST, command->id))
+        return true;
+    bool is_made = qn_table_made(room->table, command->person, command->id) != 0;
+    return !is_made && is_for_host(room, guest, command);
+}
+
 /* Done in memory; true if it is new and has to be stored. */
 static bool do_act(struct room *room, struct guest *guest, const char *id,
                    struct qn_command *command, uint32_t *version)
 {
-    bool is_made = qn_table_made(room->table, command->person, command->id) != 0;
-    if (qn_table_made(room->table, QN_HOST, command->id) ||
-        (!is_made && is_for_host(room, guest, command)))
+    if (may_be_for_host(command->act) && is_hosts(room, guest, command))
         command->person = QN_HOST;
     struct qn_answer answer = qn_table_do(room->table, command);
     *version = answer.version;
@@ -224,14 +203,14 @@ static void undo_more(struct room *room, const struct qn_command *undo)
 {
     struct qn_command more = {.act = QN_ACT_UNDO, .seat = undo->seat, .person = undo->person};
     while (qn_table_turn(room->table) == undo->seat &&
-           room_automatic(room, undo->seat) != QN_NO_MOVE && room_host_do(room, more))
+           hosting_automatic(room->table) != QN_NO_MOVE && hosting_do(room->table, more))
         ;
 }
 
 static void act(struct room *room, struct guest *guest, const json_t *message)
 {
     const char *id = wire_text(message, "id");
-    struct qn_command command = {.act = (uint8_t)find_act(wire_text(message, "act")),
+    struct qn_command command = {.act = (uint8_t)hosting_act(wire_text(message, "act")),
                                  .seat = (uint8_t)wire_number(message, "seat", 0),
                                  .person = (uint64_t)guest->person,
                                  .id = wire_id(message),
@@ -289,7 +268,7 @@ void room_hear_part(struct room *room, struct guest *guest, const json_t *messag
     struct qn_command command = {
         .act = QN_ACT_LEAVE, .seat = (uint8_t)seat, .person = (uint64_t)guest->person};
     (void)message;
-    if (!task || !room_host_do(room, command)) {
+    if (!task || !hosting_do(room->table, command)) {
         task_free(task);
         people_parted(guest->farewell);
         return;

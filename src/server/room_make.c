@@ -1,5 +1,6 @@
 /* New tables. */
 #include "server/room_parts.h"
+#include <sodium.h>
 #include <string.h>
 
 static bool read_options(const struct qn_game *game, const json_t *message, enum qn_lang lang,
@@ -33,6 +34,16 @@ static struct qn_terms read_terms(const json_t *terms)
                                                                    : QN_CLOCK_RELAXED};
 }
 
+/* The first deal gets its commitment, by the command that makes the table. */
+static bool commit(struct room *room, uint64_t id)
+{
+    struct qn_command command = {.act = QN_ACT_COMMIT, .id = id};
+    randombytes_buf(command.bytes, sizeof command.bytes);
+    bool done = hosting_do(room->table, command);
+    sodium_memzero(command.bytes, sizeof command.bytes);
+    return done;
+}
+
 static bool seat_bots(struct room *room, const json_t *bots)
 {
     bool done = true;
@@ -43,7 +54,7 @@ static bool seat_bots(struct room *room, const json_t *bots)
         if (!bot)
             continue;
         qn_text_str(&name, bot);
-        done = room_host_do(room, command);
+        done = hosting_do(room->table, command);
     }
     return done;
 }
@@ -105,7 +116,7 @@ struct room *room_create(struct server *server, int64_t owner, const json_t *mes
     struct room *room = room_new(server, key);
     if (room)
         room->table = qn_table_new(game, &setup, &terms);
-    if (!room || !room->table || !room_commit(room, wire_id(message)) ||
+    if (!room || !room->table || !commit(room, wire_id(message)) ||
         !seat_bots(room, json_object_get(message, "bots"))) {
         wire_put_refusal(text, wire_text(message, "id"), WIRE_NOT_STORED, "", lang);
         if (room)

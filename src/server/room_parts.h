@@ -3,6 +3,7 @@
 #define QUINTE_SERVER_ROOM_PARTS_H
 
 #include "server/lobby.h"
+#include "session/hosting.h"
 #include "session/message.h"
 
 /* A guest who looks at the table: in the list of the room and in that of the guest. */
@@ -30,12 +31,8 @@ void room_release(struct room *room);
 /* Memory is not what the store has: loads it anew, or breaks the room. */
 void room_restore(struct room *room);
 
-/* The host's own commands: in memory; false if the table refuses. */
-bool room_host_do(struct room *room, struct qn_command command);
-/* The same and stored. */
+/* The host's own commands, done and stored. */
 void room_host_keep(struct room *room, struct qn_command command);
-/* Commits to the next deal; the id is that of the command that asked for it, or 0. */
-bool room_commit(struct room *room, uint64_t id);
 
 /* ---- room_watch.c ---- */
 
@@ -65,8 +62,8 @@ void room_hear_part(struct room *room, struct guest *guest, const json_t *messag
 
 /* ---- room_turn.c ---- */
 
-/* The move that plays itself here (C4), or QN_NO_MOVE. */
-qn_move room_automatic(const struct room *room, int seat);
+/* Milliseconds that a seat has for a move here, 0 if no clock runs. */
+uint64_t room_turn_time(const struct room *room);
 void room_set_clock(struct room *room);
 /* A move was made, or the last one taken back. */
 void room_turn_clock(struct room *room, bool is_undone);

@@ -6,7 +6,7 @@ static const char stand_in[] = "normal";
 
 /* ---- the clock ---- */
 
-static uint64_t turn_time(const struct room *room)
+uint64_t room_turn_time(const struct room *room)
 {
     const struct config *config = room->server->config;
     uint8_t clock = qn_table_terms(room->table)->clock;
@@ -18,7 +18,7 @@ static uint64_t turn_time(const struct room *room)
 void room_set_clock(struct room *room)
 {
     int seat = qn_table_turn(room->table);
-    uint64_t time = turn_time(room);
+    uint64_t time = room_turn_time(room);
     bool runs = seat >= 0 && time > 0 && !qn_table_bot(room->table);
     if (!runs)
         room->deadline = 0;
@@ -120,16 +120,6 @@ void room_advise(struct room *room)
 
 /* ---- going on ---- */
 
-qn_move room_automatic(const struct room *room, int seat)
-{
-    const struct qn_game *game = qn_table_game(room->table);
-    uint64_t view[QN_VIEW_MAX / 8];
-    qn_move moves[QN_MOVES_MAX];
-    if (!qn_table_view(room->table, seat, view) || !game->rules[game->topic(view)].automatic)
-        return QN_NO_MOVE;
-    return qn_view_legal(game, view, moves) == 1 ? moves[0] : QN_NO_MOVE;
-}
-
 /* What nobody looks at need not be paced. */
 static uint64_t pause_of(const struct room *room)
 {
@@ -148,7 +138,7 @@ void room_go_on(struct room *room)
     room_set_clock(room);
     if (seat < 0 || room->thinking)
         return;
-    qn_move move = bot ? QN_NO_MOVE : room_automatic(room, seat);
+    qn_move move = bot ? QN_NO_MOVE : hosting_automatic(room->table);
     if (bot)
         think(room, bot, pause_of(room), bot_told);
     else if (move != QN_NO_MOVE)

@@ -162,6 +162,7 @@ struct message_to room_message_to(const struct room *room, const struct guest *g
                                .lang = guest->lang,
                                .log = MESSAGE_LOG,
                                .deadline = room->deadline ? left : -1,
+                               .allowed = (long)room_turn_time(room),
                                .away = room->away};
 }
 

@@ -79,6 +79,13 @@ static void take_done(struct server *server)
 
 static void on_stored(uv_async_t *async) { take_done(async->data); }
 
+/* What was asked in one turn of the loop is stored together. */
+static void on_turn(uv_prepare_t *prepare)
+{
+    struct server *server = prepare->data;
+    store_go(server->store);
+}
+
 struct qn_text server_text(struct server *server)
 {
     return qn_text_on(server->scratch, sizeof server->scratch);
@@ -201,11 +208,14 @@ static void on_signal(uv_signal_t *handle, int number)
     transport_stop(server->transport);
 }
 
+enum { GATHERED = 128 }; /* jobs that are begun with although the turn is not over */
+
 static bool open_store(struct server *server, struct qn_text *error)
 {
     struct store_options options = {.path = server->config->data,
                                     .mode = STORE_SERVE,
                                     .careful = strcmp(server->config->durability, "full") == 0,
+                                    .gather = GATHERED,
                                     .wake = wake,
                                     .wake_context = server};
     enum store_why why = store_open(&server->store, &options);
@@ -227,9 +237,11 @@ static void open_handles(struct server *server)
     static const int numbers[2] = {SIGINT, SIGTERM};
     uv_loop_init(&server->loop);
     uv_async_init(&server->loop, &server->stored, on_stored);
+    uv_prepare_init(&server->loop, &server->turn);
     uv_timer_init(&server->loop, &server->clock);
     uv_timer_init(&server->loop, &server->lobby_timer);
-    server->stored.data = server->clock.data = server->lobby_timer.data = server;
+    server->stored.data = server->turn.data = server;
+    server->clock.data = server->lobby_timer.data = server;
     for (int i = 0; i < 2; i++) {
         uv_signal_init(&server->loop, &server->signals[i]);
         server->signals[i].data = server;
@@ -286,6 +298,7 @@ static void close_all(struct server *server)
     while (server->guests)
         guest_leave(server->guests);
     uv_close((uv_handle_t *)&server->stored, NULL);
+    uv_close((uv_handle_t *)&server->turn, NULL);
     uv_close((uv_handle_t *)&server->clock, NULL);
     uv_close((uv_handle_t *)&server->lobby_timer, NULL);
     for (int i = 0; i < 2; i++)
@@ -319,6 +332,7 @@ bool serve(const struct config *config, enum qn_lang lang,
     if (is_well) {
         lobby_open(server);
         server->is_ready = true;
+        uv_prepare_start(&server->turn, on_turn);
         started(self, transport_port(server->transport));
         uv_run(&server->loop, UV_RUN_DEFAULT);
         log_event(&server->logger, LOG_INFO, "stopped", NULL);

@@ -17,6 +17,7 @@ enum { SCRATCH_BYTES = 1 << 20, ROOM_CHAINS = 1 << 13 };
 struct server {
     uv_loop_t loop;
     uv_async_t stored; /* the store has done jobs */
+    uv_prepare_t turn; /* of the loop, at its end: the store may begin */
     uv_timer_t clock;  /* turns that run out, tables that nobody needs */
     uv_timer_t lobby_timer;
     uv_signal_t signals[2];

@@ -142,9 +142,9 @@ static enum store_why make_file(const char *path)
     return file >= 0 || errno == EEXIST ? STORE_FINE : STORE_CANNOT_OPEN;
 }
 
-static enum store_why open_base(const char *path, int flags, sqlite3 **base)
+static enum store_why open_base(const char *path, int flags, const char *layer, sqlite3 **base)
 {
-    int code = sqlite3_open_v2(path, base, flags | SQLITE_OPEN_NOMUTEX, NULL);
+    int code = sqlite3_open_v2(path, base, flags | SQLITE_OPEN_NOMUTEX, layer);
     if (code != SQLITE_OK)
         return store_why_of(code);
     sqlite3_busy_timeout(*base, PATIENCE_MS);
@@ -203,7 +203,8 @@ static enum store_why open_writer(struct store *store, enum store_mode mode)
     if (why == STORE_FINE && mode == STORE_SERVE)
         why = make_file(store->path);
     if (why == STORE_FINE)
-        why = open_base(store->path, SQLITE_OPEN_READWRITE, &store->writer);
+        why = open_base(store->path, SQLITE_OPEN_READWRITE,
+                        store->careful ? NULL : store_log_layer(), &store->writer);
     if (why == STORE_FINE)
         why = find_schema(store->writer, &schema);
     if (why == STORE_FINE && schema == 0 && mode != STORE_SERVE)
@@ -211,14 +212,15 @@ static enum store_why open_writer(struct store *store, enum store_mode mode)
     if (why == STORE_FINE && sqlite3_db_readonly(store->writer, "main"))
         why = STORE_READ_ONLY;
     if (why == STORE_FINE)
-        why = run(store->writer, "PRAGMA journal_mode = WAL; PRAGMA secure_delete = ON;");
+        why = run(store->writer, "PRAGMA journal_mode = WAL; PRAGMA secure_delete = ON;"
+                                 "PRAGMA cache_size = -32768;"); /* a page per busy table, in KB */
     if (why == STORE_FINE)
         why = run(store->writer,
                   store->careful ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL");
     if (why == STORE_FINE)
         why = migrate(store->writer, schema);
     if (why == STORE_FINE)
-        why = open_base(store->path, SQLITE_OPEN_READWRITE, &store->sweeper);
+        why = open_base(store->path, SQLITE_OPEN_READWRITE, NULL, &store->sweeper);
     if (why == STORE_FINE) /* one that has never read knows of no log, and would sweep nothing */
         why = find_schema(store->sweeper, &schema);
     if (why == STORE_FINE && (!store_prepare_changes(store->writer, store->change) ||
@@ -230,7 +232,7 @@ static enum store_why open_writer(struct store *store, enum store_mode mode)
 static enum store_why open_reader(struct store *store)
 {
     int64_t schema, last = 0;
-    enum store_why why = open_base(store->path, SQLITE_OPEN_READONLY, &store->reader);
+    enum store_why why = open_base(store->path, SQLITE_OPEN_READONLY, NULL, &store->reader);
     if (why == STORE_FINE)
         why = find_schema(store->reader, &schema);
     if (why == STORE_FINE && schema < schema_count)
@@ -308,8 +310,10 @@ static uint64_t write_batch(struct store *store, struct job_queue *batch)
 /* Called and left with the mutex held. */
 static void take_batch(struct store *store, struct job_queue *batch)
 {
-    while (store->waiting.count > 0 && batch->count < store->batch)
+    while (store->ready > 0 && batch->count < store->batch) {
         push_job(batch, pop_job(&store->waiting));
+        store->ready--;
+    }
     store->writing = batch->count;
 }
 
@@ -330,8 +334,8 @@ static void *write_jobs(void *argument)
 {
     struct store *store = argument;
     pthread_mutex_lock(&store->mutex);
-    while (store->waiting.count > 0 || !store->stopping) {
-        if (store->waiting.count == 0) {
+    while (store->ready > 0 || !store->stopping) {
+        if (store->ready == 0) {
             pthread_cond_wait(&store->work, &store->mutex);
             continue;
         }
@@ -369,6 +373,21 @@ static bool start_threads(struct store *store)
     return store->running;
 }
 
+/* With the mutex held. */
+static void release(struct store *store)
+{
+    store->ready = store->waiting.count;
+    if (store->ready > 0)
+        pthread_cond_signal(&store->work);
+}
+
+void store_go(struct store *store)
+{
+    pthread_mutex_lock(&store->mutex);
+    release(store);
+    pthread_mutex_unlock(&store->mutex);
+}
+
 bool store_submit(struct store *store, struct store_job *job)
 {
     pthread_mutex_lock(&store->mutex);
@@ -378,7 +397,8 @@ bool store_submit(struct store *store, struct store_job *job)
         push_job(&store->done, job);
     } else if (fits) {
         push_job(&store->waiting, job);
-        pthread_cond_signal(&store->work);
+        if (store->waiting.count - store->ready >= store->gather)
+            release(store);
     }
     store->counts.submitted += fits;
     pthread_mutex_unlock(&store->mutex);
@@ -396,6 +416,7 @@ struct store_job *store_take_done(struct store *store)
 void store_drain(struct store *store)
 {
     pthread_mutex_lock(&store->mutex);
+    release(store);
     while (store->waiting.count > 0 || store->writing > 0)
         pthread_cond_wait(&store->idle, &store->mutex);
     pthread_mutex_unlock(&store->mutex);
@@ -427,6 +448,7 @@ static struct store *make_store(const struct store_options *options)
     store->lock = -1;
     store->limit = options->queue ? options->queue : QUEUE;
     store->batch = options->batch ? options->batch : BATCH;
+    store->gather = options->gather;
     store->wake = options->wake;
     store->wake_context = options->wake_context;
     pthread_mutex_init(&store->mutex, NULL);
@@ -470,6 +492,7 @@ void store_stop(struct store *store)
     if (store->running) {
         pthread_mutex_lock(&store->mutex);
         store->stopping = true;
+        store->ready = store->waiting.count;
         pthread_cond_signal(&store->work);
         pthread_mutex_unlock(&store->mutex);
         pthread_join(store->thread, NULL);

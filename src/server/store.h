@@ -53,6 +53,7 @@ struct store_options {
     bool careful;         /* waits for the disk at every commit, not only at checkpoints */
     unsigned queue;       /* jobs that may wait; 0: 16384 */
     unsigned batch;       /* jobs that may share a transaction; 0: 1024 */
+    unsigned gather;      /* jobs that are waited for, or for store_go; 0: each is begun at once */
     void (*wake)(void *); /* called on the store's thread when jobs are done; may be NULL */
     void *wake_context;
 };
@@ -77,6 +78,8 @@ enum store_why store_job_why(const struct store_job *job);
 
 /* False if the queue is full: the job is still the caller's. */
 bool store_submit(struct store *store, struct store_job *job);
+/* Begins with all that was submitted. */
+void store_go(struct store *store);
 /* The next job that is done, for the caller to free; NULL if none is. */
 struct store_job *store_take_done(struct store *store);
 /* Waits until everything submitted so far is done. */

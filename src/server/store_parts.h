@@ -82,6 +82,7 @@ struct store {
     void *wake_context;
     pthread_t thread, sweeping;    /* the writer and the sweeper */
     uint32_t limit, batch;         /* jobs that may wait, and that may share a transaction */
+    uint32_t gather;               /* as in the options */
     int lock;                      /* −1: none */
     bool careful, running, sweeps; /* running, sweeps: the threads were started */
 
@@ -99,11 +100,17 @@ struct store {
     struct job_queue waiting, done;
     struct store_counts counts;
     uint32_t writing; /* jobs in the open transaction */
+    uint32_t ready;   /* of those that wait: may be begun with */
     bool stopping;
     bool wanted, swept; /* there is much to sweep; the writer may do the rest */
 };
 
 bool store_start_thread(pthread_t *thread, void *(*body)(void *), struct store *store);
+
+/* ---- the log in large pieces: store_wal.c ---- */
+
+/* The name of the layer for the writer; NULL if there is none: SQLite's own will do. */
+const char *store_log_layer(void);
 
 /* ---- checkpoints: store_sweep.c ---- */
 

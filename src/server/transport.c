@@ -300,11 +300,13 @@ static int open_places(const struct addrinfo *place, bool is_any_port, int room,
 enum listening transport_listen(struct transport *transport, const char *host, uint16_t port,
                                 enum qn_lang lang, struct qn_text *error)
 {
-    struct addrinfo wishes = {.ai_flags = AI_PASSIVE, .ai_socktype = SOCK_STREAM}, *places;
+    bool is_local = strcasecmp(host, "localhost") == 0; /* also where nothing knows that name */
+    struct addrinfo wishes = {.ai_flags = is_local ? 0 : AI_PASSIVE, .ai_socktype = SOCK_STREAM};
+    struct addrinfo *places;
     char service[8];
     int files[LISTENERS_MAX], why = 0;
     snprintf(service, sizeof service, "%u", (unsigned)port);
-    int fault = getaddrinfo(*host ? host : NULL, service, &wishes, &places);
+    int fault = getaddrinfo(*host && !is_local ? host : NULL, service, &wishes, &places);
     if (fault != 0)
         return cannot_listen(host, port, gai_strerror(fault), false, lang, error);
     int count =

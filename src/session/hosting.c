@@ -2,11 +2,9 @@
 #include "session/hosting.h"
 #include <string.h>
 
-/* Versions only grow, so they serve as ids of the host's commands. */
 bool hosting_do(struct qn_table *table, struct qn_command command)
 {
     command.version = qn_table_version(table);
-    command.id = command.version + 1;
     return qn_table_do(table, &command).why == QN_ACCEPTED;
 }
 
@@ -22,32 +20,35 @@ qn_move hosting_automatic(const struct qn_table *table)
 }
 
 /* Who sat here takes the next seat; a bot that stood in for somebody who is gone stays a bot. */
-static struct qn_command next_seat(const struct qn_seat *from, int to)
+static struct qn_command next_seat(const struct qn_seat *from, int to, const char *name)
 {
     bool is_person = from->person != QN_HOST;
     struct qn_command sit = {.act = is_person ? QN_ACT_SIT : QN_ACT_BOT,
                              .seat = (uint8_t)to,
                              .person = from->person,
                              .sitter = from->sitter == QN_HERE ? QN_HERE : QN_REMOTE};
-    memcpy(sit.name, is_person ? from->name : from->bot, sizeof sit.name);
+    struct qn_text text = qn_text_on(sit.name, sizeof sit.name);
+    qn_text_str(&text, !is_person ? from->bot : name ? name : from->name);
     return sit;
 }
 
-bool hosting_again(struct qn_table *table, const uint8_t secret[QN_SECRET_BYTES])
+/* The commitment comes first: seats that were given up are free then, or a bot's, and what follows
+ * shows nobody the cards of the last game. */
+bool hosting_again(struct qn_table *table, const uint8_t secret[QN_SECRET_BYTES], uint64_t id,
+                   const char *const names[QN_PLAYERS_MAX])
 {
     int players = qn_table_setup(table)->players;
-    struct qn_command sits[QN_PLAYERS_MAX], commit = {.act = QN_ACT_COMMIT};
-    bool done = true;
+    struct qn_command sits[QN_PLAYERS_MAX], commit = {.act = QN_ACT_COMMIT, .id = id};
     for (int seat = 0; seat < players; seat++)
-        sits[seat] = next_seat(qn_table_seat(table, seat), (seat + 1) % players);
-    for (int seat = 0; seat < players && done; seat++) {
-        const struct qn_seat *at = qn_table_seat(table, seat);
-        if (at->sitter != QN_NOBODY && !at->left)
+        sits[seat] =
+            next_seat(qn_table_seat(table, seat), (seat + 1) % players, names ? names[seat] : NULL);
+    memcpy(commit.bytes, secret, sizeof commit.bytes);
+    bool done = hosting_do(table, commit);
+    memset(commit.bytes, 0, sizeof commit.bytes);
+    for (int seat = 0; seat < players && done; seat++)
+        if (qn_table_seat(table, seat)->sitter != QN_NOBODY)
             done =
                 hosting_do(table, (struct qn_command){.act = QN_ACT_LEAVE, .seat = (uint8_t)seat});
-    }
-    memcpy(commit.bytes, secret, sizeof commit.bytes);
-    done = done && hosting_do(table, commit);
     for (int seat = 0; seat < players && done; seat++)
         if (sits[seat].name[0])
             done = hosting_do(table, sits[seat]);

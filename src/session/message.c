@@ -1,6 +1,7 @@
 /* What a page is sent about a table: see message.h. */
 #include "session/message.h"
 #include "core/text.h"
+#include "session/hosting.h"
 #include "session/say.h"
 
 enum { PHRASE_ROOM = 256, SENTENCES_ROOM = 4096, VIEW_TEXT_ROOM = 1 << 14 };
@@ -247,6 +248,8 @@ void message_put_snapshot(const struct message_to *to, struct qn_text *text)
     if (is_dealt && qn_table_phase(to->table) == QN_FINISHED)
         put_tally(to, view, text);
     put_deadline(to, text);
+    if (to->allowed > 0)
+        qn_text_form(text, ",\"allowed\":%ld", to->allowed);
     message_put_away(to, text);
     qn_text_char(text, '}');
 }
@@ -320,37 +323,13 @@ void message_put_replay(const struct message_to *to, uint32_t deal, uint32_t fro
 
 /* ---- refusals and advice ---- */
 
-static const char *const refusals[QN_REFUSALS] = {
-    [QN_STALE] = "stale",
-    [QN_UNKNOWN_SEAT] = "seat",
-    [QN_NOT_ALLOWED] = "not-allowed",
-    [QN_BAD_NAME] = "name",
-    [QN_SEAT_TAKEN] = "seat-taken",
-    [QN_SEAT_EMPTY] = "seat-empty",
-    [QN_SEATS_OPEN] = "seats-open",
-    [QN_NOT_COMMITTED] = "not-committed",
-    [QN_SHARED_ALREADY] = "shared",
-    [QN_NOT_PLAYING] = "not-playing",
-    [QN_IS_PLAYING] = "playing",
-    [QN_NOT_YOUR_TURN] = "turn",
-    [QN_BREAKS_RULE] = "rule",
-    [QN_HINTS_OFF] = "hints-off",
-    [QN_UNDO_OFF] = "undo-off",
-    [QN_UNDO_NOTHING] = "undo-nothing",
-    [QN_UNDO_OTHER] = "undo-other",
-    [QN_UNDO_SHUFFLED] = "undo-shuffled",
-    [QN_UNDO_SHOWN] = "undo-shown",
-    [QN_TOO_LONG] = "too-long",
-    [QN_NO_MEMORY] = "memory",
-};
-
 void message_put_answer(const struct qn_table *table, const struct qn_answer *answer,
                         enum qn_lang lang, struct qn_text *text)
 {
     char sentence[SENTENCES_ROOM];
     struct qn_text said = qn_text_on(sentence, sizeof sentence);
     qn_answer_say(table, answer, lang, &said);
-    qn_text_form(text, ",\"why\":\"%s\"", refusals[answer->why]);
+    qn_text_form(text, ",\"why\":\"%s\"", hosting_refusal((enum qn_refusal)answer->why));
     put_member(text, "say", sentence);
     if (answer->why == QN_BREAKS_RULE && answer->rule)
         qn_text_form(text, ",\"rule\":\"%s\"", qn_table_game(table)->rules[answer->rule].id);

@@ -16,6 +16,7 @@ struct message_to {
     enum qn_lang lang;
     int log;       /* how many lines of the log a snapshot has at most */
     long deadline; /* milliseconds that the seat to move has left; −1: no clock runs */
+    long allowed;  /* milliseconds that a seat has for a move; 0: as long as it likes */
     unsigned away; /* the mask of seats whose person is not here */
 };
 

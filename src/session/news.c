@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { VIEW_JSON_MAX = 1 << 15, KEY_MAX = 32 };
+enum { KEY_MAX = 32 };
 
 /* ---- small parts ---- */
 
@@ -62,46 +62,46 @@ static void put_member(struct qn_text *text, const struct member *member, bool *
     qn_text_bytes(text, member->value, member->length);
 }
 
-/* The same for an object of our own writing, which need not be doubted: no blanks, no escapes. */
-static bool next_own(const char **at, struct member *member)
+/* Where the member that begins at `at` ends, in an object of our own writing, which need not be
+ * doubted: no blanks, no escapes. */
+static const char *own_end(const char *at)
 {
-    int depth = 0;
-    if ((**at != '{' && **at != ',') || (*at)[1] != '"')
-        return false;
-    const char *key = *at + 2, *end = strchr(key, '"');
-    size_t length = (size_t)(end - key);
-    if (length >= sizeof member->key)
-        return false;
-    memcpy(member->key, key, length);
-    member->key[length] = '\0';
-    member->value = end + 2;
-    for (end = member->value; depth > 0 || (*end != ',' && *end != '}'); end++) {
-        depth += (*end == '{' || *end == '[') - (*end == '}' || *end == ']');
-        if (*end == '"')
-            end = strchr(end + 1, '"');
+    enum { OPEN = 1, CLOSE, COMMA, QUOTE };
+    static const uint8_t kinds[256] = {
+        ['{'] = OPEN, ['['] = OPEN, ['}'] = CLOSE, [']'] = CLOSE, [','] = COMMA, ['"'] = QUOTE};
+    for (int depth = 0;; at++) {
+        int kind = kinds[(unsigned char)*at];
+        if (kind == 0 || (kind == COMMA && depth > 0))
+            continue;
+        if (kind == COMMA || (kind == CLOSE && depth == 0))
+            return at;
+        depth += (kind == OPEN) - (kind == CLOSE);
+        if (kind == QUOTE)
+            at = strchr(at + 1, '"');
     }
-    member->length = (size_t)(end - member->value);
-    *at = end;
-    return true;
-}
-
-static bool is_same(const struct member *a, const struct member *b)
-{
-    return strcmp(a->key, b->key) == 0 && a->length == b->length &&
-           memcmp(a->value, b->value, a->length) == 0;
 }
 
 /* The members of `now` that differ from those of `before`. Every view of a table has the same ones
- * in the same order: nothing ever has to be taken away, and both are read side by side. */
+ * in the same order: nothing ever has to be taken away, and both are read side by side, each from
+ * the sign in front of a member on. */
 static void put_changes(struct qn_text *text, const char *before, const char *now)
 {
-    struct member member, old;
-    bool first = true;
-    qn_text_char(text, '{');
-    while (next_own(&now, &member))
-        if (!before || !next_own(&before, &old) || !is_same(&member, &old))
-            put_member(text, &member, &first);
-    qn_text_char(text, '}');
+    char sign = '{';
+    while (now[1] == '"') {
+        const char *end = own_end(now + 1);
+        size_t length = (size_t)(end - now - 1);
+        bool is_same = before && strncmp(before + 1, now + 1, length) == 0 &&
+                       (before[length + 1] == ',' || before[length + 1] == '}');
+        if (!is_same) {
+            qn_text_char(text, sign);
+            qn_text_bytes(text, now + 1, length);
+            sign = ',';
+        }
+        if (before)
+            before = is_same ? before + length + 1 : own_end(before + 1);
+        now = end;
+    }
+    qn_text_str(text, sign == '{' ? "{}" : "}");
 }
 
 bool qn_view_fold(const char *view, const char *changes, struct qn_text *text)
@@ -142,25 +142,54 @@ static void put_told(const struct qn_game *game, const struct qn_told *told, str
     qn_text_char(text, '}');
 }
 
+void kept_free(struct qn_kept *kept)
+{
+    free(kept->json[0]);
+    free(kept->json[1]);
+}
+
+/* Makes the view's JSON in the room that the text has left and keeps it. False: no memory, or no
+ * room. */
+static bool keep_view(const struct qn_game *game, const void *view, struct qn_text *text,
+                      struct qn_kept *kept, int which)
+{
+    size_t start = text->length;
+    qn_view_json(game, view, text);
+    size_t length = text->length - start + 1;
+    if (!text->full && length > kept->room[which]) {
+        free(kept->json[which]);
+        kept->json[which] = malloc(length + length / 4); /* views grow slowly */
+        kept->room[which] = kept->json[which] ? length + length / 4 : 0;
+    }
+    bool done = !text->full && kept->json[which];
+    if (done)
+        memcpy(kept->json[which], text->data + start, length);
+    text->length = start;
+    text->data[start] = '\0';
+    return done;
+}
+
+/* What was the next one is the last one now. */
+static void swap_kept(struct qn_kept *kept, uint32_t version)
+{
+    *kept =
+        (struct qn_kept){{kept->json[1], kept->json[0]}, {kept->room[1], kept->room[0]}, version};
+}
+
 /* The view's changes; without memory the news is cut short, and `full` says so. */
 static void put_view_news(const struct qn_game *game, const struct qn_news *news,
                           struct qn_text *text)
 {
-    char *json = malloc(2 * (size_t)VIEW_JSON_MAX);
-    if (!json) {
-        text->full = true;
-        return;
-    }
-    struct qn_text before = qn_text_on(json, VIEW_JSON_MAX);
-    struct qn_text now = qn_text_on(json + VIEW_JSON_MAX, VIEW_JSON_MAX);
-    if (news->before)
-        qn_view_json(game, news->before, &before);
-    qn_view_json(game, news->view, &now);
+    struct qn_kept own = {0}, *kept = news->kept ? news->kept : &own;
+    bool is_kept = kept->version != 0 && kept->version + 1 == news->version;
     qn_text_str(text, ",\"view\":");
-    text->full |= before.full || now.full;
-    if (!text->full)
-        put_changes(text, news->before ? before.data : NULL, now.data);
-    free(json);
+    bool done = !news->before || is_kept || keep_view(game, news->before, text, kept, 0);
+    done = done && keep_view(game, news->view, text, kept, 1);
+    if (done)
+        put_changes(text, news->before ? kept->json[0] : NULL, kept->json[1]);
+    text->full |= !done;
+    swap_kept(kept, done ? news->version : 0);
+    kept_free(&own);
 }
 
 static bool is_of_a_seat(enum qn_act act)

@@ -16,9 +16,15 @@ struct qn_reader {
     struct position position;
     uint64_t views[2][QN_VIEW_MAX / 8];
     int now; /* which of the two is the present one */
+    struct qn_kept kept;
 };
 
-void qn_reader_free(struct qn_reader *reader) { free(reader); }
+void qn_reader_free(struct qn_reader *reader)
+{
+    if (reader)
+        kept_free(&reader->kept);
+    free(reader);
+}
 
 /* ---- playing along ---- */
 
@@ -131,9 +137,10 @@ static int eyes(const struct qn_reader *reader)
 bool qn_reader_next(struct qn_reader *reader, struct qn_news *news)
 {
     const struct qn_table *table = reader->table;
-    struct qn_events events = {.count = 0};
+    struct qn_events events; /* hardly any of its room is used */
     if (reader->next == table->entries.count)
         return false;
+    events.count = 0;
     const struct entry *entry = &table->entries.list[reader->next++];
     bool had_view = reader->dealt;
     follow(reader, entry, &events);
@@ -141,7 +148,8 @@ bool qn_reader_next(struct qn_reader *reader, struct qn_news *news)
                              .act = entry->act,
                              .seat = entry->seat,
                              .sitter = entry->sitter,
-                             .id = entry->person == reader->person ? entry->id : 0};
+                             .id = entry->person == reader->person ? entry->id : 0,
+                             .kept = &reader->kept};
     if (has_extra(entry->act))
         news->name = table->extras.list[entry->extra].name;
     news_tell(news, &events, eyes(reader));

@@ -84,6 +84,8 @@ bool has_learnt(const struct qn_game *game, const struct qn_setup *setup,
 /* The halves of events that the viewer may see. */
 void news_tell(struct qn_news *news, const struct qn_events *events, int viewer);
 
+void kept_free(struct qn_kept *kept);
+
 /* 0, or why the last move cannot be taken back by the seat. */
 enum qn_refusal undo_check(const struct qn_table *table, int seat);
 

@@ -1,5 +1,6 @@
 /* One local table: see host.h. */
 #include "term/host.h"
+#include "session/hosting.h"
 #include "session/say.h"
 #include "term/words.h"
 #include <errno.h>
@@ -155,12 +156,9 @@ static bool seat_all(struct host *host, const struct plan *plan, struct qn_text 
 }
 
 /* docs/fairness.md: the secret is fixed first, then every person gives a share. */
-static bool deal(struct host *host, struct qn_text *error)
+static bool share_and_start(struct host *host, struct qn_text *error)
 {
-    struct qn_command commit = {.act = QN_ACT_COMMIT}, start = {.act = QN_ACT_START};
-    if (!draw(host, "secret", commit.bytes))
-        return no_randomness(host, error);
-    bool done = command(host, commit, error);
+    bool done = true;
     for (int seat = 0; seat < host_players(host) && done; seat++) {
         struct qn_command share = by_person(host, QN_ACT_SHARE, seat);
         if (!host_is_person(host, seat))
@@ -171,10 +169,18 @@ static bool deal(struct host *host, struct qn_text *error)
         memcpy(share.bytes, bytes, QN_SHARE_BYTES);
         done = command(host, share, error);
     }
-    done = done && command(host, start, error);
+    done = done && command(host, (struct qn_command){.act = QN_ACT_START}, error);
     if (done)
         name_seats(host);
     return done;
+}
+
+static bool deal(struct host *host, struct qn_text *error)
+{
+    struct qn_command commit = {.act = QN_ACT_COMMIT};
+    if (!draw(host, "secret", commit.bytes))
+        return no_randomness(host, error);
+    return command(host, commit, error) && share_and_start(host, error);
 }
 
 /* ---- opening and closing ---- */
@@ -304,34 +310,19 @@ void host_close(struct host *host, struct qn_text *kept)
 
 bool host_again(struct host *host, struct qn_text *error)
 {
-    struct plan plan = {.game = host->game, .setup = *qn_table_setup(host->table)};
-    int players = plan.setup.players;
-    bool done = true;
+    uint8_t secret[QN_SECRET_BYTES];
     close_minds(host);
-    for (int seat = 0; seat < players && done; seat++) {
-        const struct qn_seat *from = qn_table_seat(host->table, seat);
-        int to = (seat + 1) % players;
-        plan.person[to] = from->person;
-        memcpy(plan.name[to], from->name, sizeof plan.name[to]);
-        memcpy(plan.bot[to].text, from->bot, sizeof from->bot);
-        done =
-            command(host, (struct qn_command){.act = QN_ACT_LEAVE, .seat = (uint8_t)seat}, error);
+    if (!draw(host, "secret", secret))
+        return no_randomness(host, error);
+    if (!hosting_again(host->table, secret, 0, NULL)) {
+        qn_text_str(error, word(host->lang, WORD_NO_MEMORY));
+        return false;
     }
-    return done && seat_all(host, &plan, error) && deal(host, error);
+    store_keep(&host->store, host->table);
+    return share_and_start(host, error);
 }
 
 /* ---- moves that need no person ---- */
-
-qn_move host_automatic(const struct host *host)
-{
-    uint64_t view[QN_VIEW_MAX / 8];
-    qn_move moves[QN_MOVES_MAX];
-    int seat = qn_table_turn(host->table);
-    if (seat < 0 || !qn_table_view(host->table, seat, view))
-        return QN_NO_MOVE;
-    bool automatic = host->game->rules[host->game->topic(view)].automatic;
-    return automatic && qn_view_legal(host->game, view, moves) == 1 ? moves[0] : QN_NO_MOVE;
-}
 
 static bool open_mind(struct host *host, int seat, const char *name, struct qn_text *error)
 {

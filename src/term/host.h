@@ -50,8 +50,6 @@ bool host_move(struct host *host, qn_move move, struct qn_text *why);
 bool host_undo(struct host *host, int seat, struct qn_text *why);
 bool host_ask(struct host *host, int seat, struct qn_text *why); /* for a hint */
 
-/* The move that plays itself here (C4), or QN_NO_MOVE. */
-qn_move host_automatic(const struct host *host);
 /* The bot's move for the seat to move. A failing engine is replaced, and `trouble` says so. May be
  * called from another thread as long as no command is given. */
 qn_move host_think(struct host *host, int seat, const void *view, const volatile int *stop,

@@ -41,14 +41,6 @@ qn_move mind_think(struct mind *mind, const void *view, const volatile int *stop
 bool mind_advise(const struct qn_game *game, const void *view, const volatile int *stop,
                  struct bot_thought *thought)
 {
-    const struct qn_view *head = view;
     struct search_limits limits = {.sims = ADVICE_SIMS, .threads = 1, .stop = stop};
-    struct qn_rng rng;
-    struct search *search = search_open(game, &head->setup, head->viewer, ADVICE_SIMS);
-    if (!search)
-        return false;
-    qn_rng_seed(&rng, 1); /* the same view gets the same advice */
-    search_think(search, view, &limits, &rng, thought);
-    search_close(search);
-    return thought->count > 0;
+    return search_once(game, view, &limits, 1, thought); /* the same view gets the same advice */
 }

@@ -278,7 +278,7 @@ def test_finished_tables_do_not_count(start):
 
 def test_rates(start):
     """Too many messages are refused in words, then the connection is closed."""
-    server = start("message-rate=5/5")
+    server = start("message-rate=1/5")
     one = Client(server)
     try:
         for _ in range(200):

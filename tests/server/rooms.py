@@ -185,6 +185,7 @@ def test_clock(start):
     table, (one, two) = two_at_a_table(server, clock="fast")
     first = mover_of(table, (one, two))
     expect(0 <= first.tables[table]["deadline"] <= 1000, "the snapshot tells", first.tables[table].get("deadline"))
+    expect(first.tables[table]["allowed"] == 1000, "and how long a move may take", first.tables[table].get("allowed"))
     seat_of_first = first.tables[table]["you"]
     late = first.wait(lambda heard: heard["is"] == "news" and heard["news"]["act"] == "time")["news"]
     expect(late["seat"] == seat_of_first, "it was that seat's time", late)

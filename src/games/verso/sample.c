@@ -145,14 +145,6 @@ static void match(struct matching *m)
     m->unseen &= ~used;
 }
 
-/* The high half of *word × n, below n; the low half stays in *word for further draws. */
-static unsigned draw_below(uint64_t *word, unsigned n)
-{
-    __extension__ unsigned __int128 product = (unsigned __int128)*word * n;
-    *word = (uint64_t)product;
-    return (unsigned)(product >> 64);
-}
-
 /* Each token takes one of the cards that its number got. */
 static void hand_out(struct matching *m, const struct verso_view *view, struct qn_rng *rng,
                      struct verso_state *state)
@@ -163,7 +155,7 @@ static void hand_out(struct matching *m, const struct verso_view *view, struct q
             word = qn_rng_next(rng);
         int token = qn_lowest(tokens), number = view->shown[token];
         unsigned cards = m->got[number];
-        int behind = qn_member(cards, (int)draw_below(&word, (unsigned)qn_count(cards)));
+        int behind = qn_member(cards, (int)qn_multiply(&word, (unsigned)qn_count(cards)));
         m->got[number] = (uint8_t)(cards & ~(1u << behind));
         state->back[token] = (uint8_t)(number - VERSO_SPREAD + behind);
     }

@@ -12,6 +12,8 @@
 
 #ifdef __SSE2__
 #include <emmintrin.h>
+#elif defined(__wasm_simd128__)
+#include <wasm_simd128.h>
 #endif
 
 enum {
@@ -153,24 +155,42 @@ static inline uint64_t verso_own(const struct verso_table *table, int seat)
     return (table->owner[0] ^ flip_low) & (table->owner[1] ^ flip_high);
 }
 
+/* Which of sixteen bytes are `byte`: bit i for the i-th. */
+#if defined(__SSE2__)
+static inline uint64_t verso_sixteen(const uint8_t *bytes, int byte)
+{
+    __m128i equal = _mm_cmpeq_epi8(_mm_loadu_si128((const __m128i *)(const void *)bytes),
+                                   _mm_set1_epi8((char)byte));
+    return (unsigned)_mm_movemask_epi8(equal);
+}
+#elif defined(__wasm_simd128__)
+static inline uint64_t verso_sixteen(const uint8_t *bytes, int byte)
+{
+    return wasm_i8x16_bitmask(wasm_i8x16_eq(wasm_v128_load(bytes), wasm_i8x16_splat((int8_t)byte)));
+}
+#else
+static inline uint64_t verso_sixteen(const uint8_t *bytes, int byte)
+{
+    uint64_t mask = 0;
+    for (int i = 0; i < 16; i++)
+        mask |= (uint64_t)(bytes[i] == byte) << i;
+    return mask;
+}
+#endif
+
 /* The tokens, wherever they are, whose visible face is `number`. */
 static inline uint64_t verso_showing(const uint8_t shown[VERSO_TOKENS], int number)
 {
-#if defined(__SSE2__) && !defined(QN_SMALL)
-    static const int start[4] = {0, 16, 32, VERSO_TOKENS - 16};
     uint64_t mask = 0;
-    for (int i = 0; i < 4; i++) {
-        __m128i faces = _mm_loadu_si128((const __m128i *)(const void *)(shown + start[i]));
-        __m128i equal = _mm_cmpeq_epi8(faces, _mm_set1_epi8((char)number));
-        mask |= (uint64_t)(unsigned)_mm_movemask_epi8(equal) << start[i];
-    }
-    return mask;
-#else
-    uint64_t mask = 0;
+#ifdef QN_SMALL
     for (int token = 0; token < VERSO_TOKENS; token++)
         mask |= (uint64_t)(shown[token] == number) << token;
-    return mask;
+#else
+    static const int start[4] = {0, 16, 32, VERSO_TOKENS - 16};
+    for (int i = 0; i < 4; i++)
+        mask |= verso_sixteen(shown + start[i], number) << start[i];
 #endif
+    return mask;
 }
 
 /* V1: the cards as edges between their two faces, three places for each lower face. (18,20) would

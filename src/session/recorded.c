@@ -1,0 +1,147 @@
+/* A record told again: see recorded.h. */
+#include "session/recorded.h"
+#include "core/record.h"
+#include "session/hosting.h"
+#include "session/message.h"
+#include "session/table.h"
+#include <stdlib.h>
+
+static const char *const player[QN_LANGS] = {"Joueur %d", "Player %d"};
+
+struct recorded {
+    struct qn_record record;
+};
+
+struct recorded *recorded_open(const char *json, enum qn_lang lang, struct qn_text *error)
+{
+    static const char *const memory[QN_LANGS] = {"Pas assez de mémoire.", "Not enough memory."};
+    struct recorded *recorded = malloc(sizeof *recorded);
+    if (!recorded) {
+        qn_text_str(error, memory[lang]);
+        return NULL;
+    }
+    if (!qn_record_read(json, &recorded->record, lang, error)) {
+        free(recorded);
+        return NULL;
+    }
+    return recorded;
+}
+
+void recorded_close(struct recorded *recorded) { free(recorded); }
+
+void recorded_put_head(const struct recorded *recorded, struct qn_text *text)
+{
+    const struct qn_record *record = &recorded->record;
+    qn_text_form(text, ",\"game\":\"%s\",\"players\":%d,\"options\":", record->game->id,
+                 record->setup.players);
+    qn_setup_json(record->game, &record->setup, text);
+    qn_text_form(text, ",\"over\":%s", record->finished ? "true" : "false");
+    if (record->finished)
+        qn_result_json(record->setup.players, record->scores, record->ranks, text);
+}
+
+/* ---- telling ---- */
+
+/* A table of that game with people whom nobody knows by name; nothing is played at it. */
+static struct qn_table *seated(const struct qn_record *record, enum qn_lang lang)
+{
+    struct qn_terms terms = {.reveal = true, .guests = true};
+    struct qn_table *table = qn_table_new(record->game, &record->setup, &terms);
+    for (int seat = 0; table && seat < record->setup.players; seat++) {
+        struct qn_command sit = {.act = QN_ACT_SIT,
+                                 .seat = (uint8_t)seat,
+                                 .person = (uint64_t)seat + 1,
+                                 .sitter = QN_HERE};
+        struct qn_text name = qn_text_on(sit.name, sizeof sit.name);
+        qn_text_form(&name, player[lang], seat + 1);
+        hosting_do(table, sit);
+    }
+    return table;
+}
+
+/* The game as far as it was told, with one viewer's views before and after the last entry. */
+struct telling {
+    const struct qn_record *record;
+    union qn_state state;
+    int viewer, ply;
+    uint64_t views[2][QN_VIEW_MAX / 8];
+    struct qn_news news;
+};
+
+static void observe(struct telling *telling)
+{
+    const struct qn_record *record = telling->record;
+    struct qn_news *news = &telling->news;
+    uint64_t *view = telling->views[news->version & 1];
+    news->before = news->view;
+    record->game->truth->observe(&telling->state, telling->viewer, view);
+    news->view = view;
+}
+
+/* Entry 1 is the deal, then come the moves, at last the end; false after it. */
+static bool tell_next(struct telling *telling)
+{
+    const struct qn_record *record = telling->record;
+    struct qn_news *news = &telling->news;
+    struct qn_events events = {.count = 0};
+    int last = record->move_count + 1 + (record->finished ? 1 : 0);
+    if ((int)news->version >= last)
+        return false;
+    news->version++;
+    news->count = 0;
+    news->seat = 0;
+    if (news->version == 1) {
+        news->act = QN_ACT_START;
+        qn_record_replay_start(record, &telling->state);
+    } else if (telling->ply < record->move_count) {
+        news->act = QN_ACT_MOVE;
+        news->seat = (uint8_t)record->game->truth->turn(&telling->state);
+        qn_record_replay(record, &telling->state, telling->ply++, &events);
+        news_tell(news, &events, telling->viewer);
+    } else
+        news->act = QN_ACT_OVER;
+    observe(telling);
+    return true;
+}
+
+static void put_names(const struct qn_table *table, struct qn_text *text)
+{
+    qn_text_str(text, ",\"you\":null,\"names\":[");
+    for (int seat = 0; seat < qn_table_setup(table)->players; seat++) {
+        if (seat)
+            qn_text_char(text, ',');
+        message_put_string(text, qn_table_seat(table, seat)->name);
+    }
+    qn_text_char(text, ']');
+}
+
+void recorded_put_replay(const struct recorded *recorded, int viewer, enum qn_lang lang,
+                         uint32_t from, size_t room, struct qn_text *text)
+{
+    bool is_seat = viewer >= 0 && viewer < recorded->record.setup.players;
+    int eyes = is_seat ? viewer : QN_SPECTATOR;
+    struct telling telling = {.record = &recorded->record, .viewer = eyes};
+    struct qn_table *table = seated(telling.record, lang);
+    struct message_to to = {.table = table, .viewer = eyes, .lang = lang, .deadline = -1};
+    size_t start = text->length;
+    bool is_first = true, is_cut = false;
+    if (!table) {
+        text->full = true;
+        return;
+    }
+    put_names(table, text);
+    qn_text_str(text, ",\"news\":[");
+    while (!is_cut && tell_next(&telling)) {
+        if (telling.news.version <= from)
+            continue;
+        if (!is_first)
+            qn_text_char(text, ',');
+        message_put_news(&to, &telling.news, text);
+        is_first = false;
+        is_cut = text->length - start >= room;
+    }
+    qn_text_char(text, ']');
+    if (is_cut)
+        qn_text_form(text, ",\"next\":%lu", (unsigned long)telling.news.version);
+    qn_table_free(table);
+}

@@ -1,0 +1,22 @@
+/* A record as a table would tell its game again: the same messages, through the eyes of any seat. A
+ * record tells every card, so whoever holds one may use all eyes. */
+#ifndef QUINTE_SESSION_RECORDED_H
+#define QUINTE_SESSION_RECORDED_H
+
+#include <quinte/session.h>
+
+struct recorded;
+
+/* Reads a record; NULL and a sentence if it is not sound. */
+struct recorded *recorded_open(const char *json, enum qn_lang lang, struct qn_text *error);
+void recorded_close(struct recorded *recorded);
+
+/* Members of an object that is open, a comma first. */
+/* "game", "players", "options", "over" and, if it is, "scores" and "ranks". */
+void recorded_put_head(const struct recorded *recorded, struct qn_text *text);
+/* As message_put_replay does for a deal of a table: "you", "names", "news" after version `from`,
+ * and "next" once there are about `room` bytes. */
+void recorded_put_replay(const struct recorded *recorded, int viewer, enum qn_lang lang,
+                         uint32_t from, size_t room, struct qn_text *text);
+
+#endif
