@@ -189,3 +189,17 @@ void search_think(struct search *search, const void *view, const struct search_l
         think_alone(search, view, limits, rng);
     add_up(search, moves, count, thought);
 }
+
+bool search_once(const struct qn_game *game, const void *view, const struct search_limits *limits,
+                 uint64_t seed, struct bot_thought *thought)
+{
+    const struct qn_view *head = view;
+    struct search *search = search_open(game, &head->setup, head->viewer, limits->sims);
+    struct qn_rng rng;
+    if (!search)
+        return false;
+    qn_rng_seed(&rng, seed);
+    search_think(search, view, limits, &rng, thought);
+    search_close(search);
+    return thought->count > 0;
+}

@@ -9,6 +9,7 @@ struct search_limits {
     uint32_t sims;
     uint32_t ms;
     uint32_t threads;         /* by time only: the reproducible way is one thread */
+    const qn_move *only;      /* NULL, or the one move that every simulation begins with */
     const volatile int *stop; /* NULL, or set from elsewhere to make it stop soon */
     void (*tell)(void *who, const struct bot_thought *so_far); /* NULL, or called now and then */
     void *who;
@@ -43,5 +44,10 @@ void search_forget(struct search *search);
  * on from it. */
 void search_think(struct search *search, const void *view, const struct search_limits *limits,
                   struct qn_rng *rng, struct bot_thought *thought);
+/* The same with a tree of its own: what is best for the viewer whose turn it is. With the same seed
+ * and without a clock the same view gets the same thoughts. False if there is no memory or no
+ * move. */
+bool search_once(const struct qn_game *game, const void *view, const struct search_limits *limits,
+                 uint64_t seed, struct bot_thought *thought);
 
 #endif

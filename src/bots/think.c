@@ -152,6 +152,16 @@ static uint32_t choose_edge(struct thinker *thinker, uint32_t sight, const uint3
     return chosen;
 }
 
+/* The edge of the one move that simulations begin with. */
+static uint32_t find_edge(const struct thinker *thinker, const uint32_t *edges, int count,
+                          qn_move move)
+{
+    int i = 0;
+    while (i < count - 1 && thinker->tree.nodes[edges[i]].key != move)
+        i++;
+    return edges[i];
+}
+
 /* Chooses among the moves, which get edges; TREE_NONE if the arena is full. Own priors are the same
  * in every world and kept; those of others depend on what they hold in this one. */
 static uint32_t choose(struct thinker *thinker, struct walk *walk, uint32_t sight, int which,
@@ -162,6 +172,8 @@ static uint32_t choose(struct thinker *thinker, struct walk *walk, uint32_t sigh
     int before = thinker->tree.nodes[sight].count;
     if (!tree_widen(&thinker->tree, sight, moves, count, edges))
         return TREE_NONE;
+    if (which == OWN && walk->own == 0 && thinker->limits->only)
+        return find_edge(thinker, edges, count, *thinker->limits->only);
     if (which == OWN && thinker->tree.nodes[sight].count == before)
         return choose_edge(thinker, sight, edges, NULL, count);
     find_shares(thinker, walk, moves, count, shares);

@@ -23,6 +23,15 @@ struct qn_text desk_write(void);
 int desk_done(const struct qn_text *text);
 /* Leaves the sentence and gives -1. */
 int desk_refuse(const char *sentence);
+/* The language that a call asks for: any other number is English. */
+enum qn_lang desk_lang(int lang);
 
+/* A view in JSON whose seat is to move. */
+struct decision {
+    const struct qn_game *game;
+    uint64_t view[QN_VIEW_MAX / 8];
+};
+
+bool read_decision(const char *text, struct decision *decision);
 
 #endif

@@ -21,7 +21,7 @@ struct qn_text desk_write(void) { return qn_text_on(desk, DESK_BYTES); }
 
 int desk_done(const struct qn_text *text)
 {
-    return text->full ? desk_refuse("too long") : (int)text->length;
+    return text->full ? desk_refuse("trop long / too long") : (int)text->length;
 }
 
 int desk_refuse(const char *sentence)
@@ -30,3 +30,5 @@ int desk_refuse(const char *sentence)
     qn_text_str(&text, sentence);
     return -1;
 }
+
+enum qn_lang desk_lang(int lang) { return lang == QN_FR ? QN_FR : QN_EN; }

@@ -2,28 +2,33 @@
 #include "bots/bot.h"
 #include "bots/search.h"
 #include "core/json.h"
-#include "session/table.h"
+#include "session/message.h"
 #include "wasm/browser.h"
 #include <stdlib.h>
 #include <string.h>
 
-enum { REASON_ROOM = 1024, PHRASE_ROOM = 256 };
+enum { REASON_ROOM = 1024, PHRASE_ROOM = 256, ADVICE_SIMS_MOST = 1000000 };
 
-struct decision {
+/* A bot and the seat that it was opened for: it can think about no other. */
+struct mind {
+    struct bot *bot;
     const struct qn_game *game;
-    uint64_t view[QN_VIEW_MAX / 8];
+    struct qn_setup setup;
+    int seat;
+    enum qn_lang lang;
 };
 
-EXPORT("mind_open") struct bot *mind_open(int lang, uint64_t seed);
-EXPORT("mind_close") void mind_close(struct bot *bot);
-EXPORT("mind_think") int mind_think(struct bot *bot);
+EXPORT("mind_open") struct mind *mind_open(int lang, uint64_t seed);
+EXPORT("mind_close") void mind_close(struct mind *mind);
+EXPORT("mind_think") int mind_think(struct mind *mind);
 EXPORT("mind_advise") int mind_advise(int lang, int sims);
 
-static const char *no_view[] = {"Ce n’est pas la vue d’un siège qui doit jouer.",
-                                "This is not the view of a seat that is to move."};
+static const char *const no_view[] = {"Ce n’est pas la vue d’un siège qui doit jouer.",
+                                      "This is not the view of a seat that is to move."};
+static const char *const no_thought[] = {"Il n’y a rien à penser, ou pas assez de mémoire.",
+                                         "There is nothing to think about, or no memory for it."};
 
-/* A view in JSON whose seat is to move. */
-static bool read_decision(const char *text, struct decision *decision)
+bool read_decision(const char *text, struct decision *decision)
 {
     const struct qn_view *head = (const struct qn_view *)decision->view;
     struct qn_json json = qn_json_on(text);
@@ -44,28 +49,47 @@ static const struct qn_view *head_of(const struct decision *decision)
 }
 
 /* "normal\n{view}": a bot for the seat of the view; NULL and a sentence if there is none. */
-struct bot *mind_open(int lang, uint64_t seed)
+struct mind *mind_open(int lang, uint64_t seed)
 {
     const char *text = desk_read(), *end = strchr(text, '\n');
     char name[BOT_TEXT_MAX] = "", reason[REASON_ROOM] = "";
     struct qn_text error = qn_text_on(reason, sizeof reason);
     struct decision decision;
     struct bot_spec spec;
-    struct bot *bot = NULL;
-    if (!end || (size_t)(end - text) >= sizeof name || !read_decision(end + 1, &decision)) {
-        desk_refuse(no_view[lang]);
+    struct mind *mind = malloc(sizeof *mind);
+    if (!mind || !end || (size_t)(end - text) >= sizeof name ||
+        !read_decision(end + 1, &decision)) {
+        free(mind);
+        desk_refuse(no_view[desk_lang(lang)]);
         return NULL;
     }
+    *mind = (struct mind){.game = decision.game, .lang = desk_lang(lang)};
+    mind->setup = head_of(&decision)->setup;
+    mind->seat = head_of(&decision)->viewer;
     memcpy(name, text, (size_t)(end - text));
-    if (bot_read(name, &spec, (enum qn_lang)lang, &error))
-        bot = bot_open(&spec, decision.game, &head_of(&decision)->setup, head_of(&decision)->viewer,
-                       seed, (enum qn_lang)lang, &error);
-    if (!bot)
-        desk_refuse(reason);
-    return bot;
+    if (bot_read(name, &spec, mind->lang, &error))
+        mind->bot = bot_open(&spec, mind->game, &mind->setup, mind->seat, seed, mind->lang, &error);
+    if (mind->bot)
+        return mind;
+    free(mind);
+    desk_refuse(reason);
+    return NULL;
 }
 
-void mind_close(struct bot *bot) { bot_close(bot); }
+void mind_close(struct mind *mind)
+{
+    if (mind)
+        bot_close(mind->bot);
+    free(mind);
+}
+
+/* Whether the decision is one of the mind's seat. */
+static bool is_mine(const struct mind *mind, const struct decision *decision)
+{
+    const struct qn_view *head = head_of(decision);
+    return decision->game == mind->game && head->viewer == mind->seat &&
+           memcmp(&head->setup, &mind->setup, sizeof mind->setup) == 0;
+}
 
 static void put_thought(const struct qn_game *game, const struct bot_thought *thought,
                         struct qn_text *text)
@@ -83,17 +107,17 @@ static void put_thought(const struct qn_game *game, const struct bot_thought *th
 }
 
 /* {view} → {"move":…, what was thought}. */
-int mind_think(struct bot *bot)
+int mind_think(struct mind *mind)
 {
     char reason[REASON_ROOM] = "";
     struct qn_text error = qn_text_on(reason, sizeof reason), text;
     struct decision decision;
     struct bot_thought thought = {.count = 0};
-    if (!read_decision(desk_read(), &decision))
-        return desk_refuse(no_view[QN_EN]);
-    qn_move move = bot_move(bot, decision.view, &thought, &error);
+    if (!mind || !read_decision(desk_read(), &decision) || !is_mine(mind, &decision))
+        return desk_refuse(no_view[mind ? mind->lang : QN_EN]);
+    qn_move move = bot_move(mind->bot, decision.view, &thought, &error);
     if (move == QN_NO_MOVE)
-        return desk_refuse(reason);
+        return desk_refuse(reason[0] ? reason : no_thought[mind->lang]);
     text = desk_write();
     qn_text_str(&text, "{\"move\":\"");
     decision.game->move_print(move, &text);
@@ -103,41 +127,39 @@ int mind_think(struct bot *bot)
     return desk_done(&text);
 }
 
+/* The best move with its sentences. */
+static void put_advice(const struct decision *decision, const struct bot_thought *thought,
+                       enum qn_lang lang, struct qn_text *text)
+{
+    char phrase[PHRASE_ROOM], why[REASON_ROOM];
+    struct qn_text line = qn_text_on(phrase, sizeof phrase), reason = qn_text_on(why, sizeof why);
+    const qn_move best = thought->lines[0].move;
+    decision->game->phrase(decision->view, best, QN_OFFER, lang, &line);
+    decision->game->reason(decision->view, best,
+                           thought->count > 1 ? thought->lines[1].move : QN_NO_MOVE, lang, &reason);
+    qn_text_str(text, "{\"move\":\"");
+    decision->game->move_print(best, text);
+    qn_text_str(text, "\",\"say\":");
+    message_put_string(text, phrase);
+    qn_text_str(text, ",\"why\":");
+    message_put_string(text, why);
+    qn_text_char(text, ',');
+    put_thought(decision->game, thought, text);
+    qn_text_char(text, '}');
+}
+
 /* {view} → {"move":…,"say":…,"why":…, what was thought}: the best move, in words. The same view
  * gets the same advice. */
 int mind_advise(int lang, int sims)
 {
-    char phrase[PHRASE_ROOM], why[REASON_ROOM];
-    struct qn_text line = qn_text_on(phrase, sizeof phrase), reason = qn_text_on(why, sizeof why),
-                   text;
     struct decision decision;
     struct bot_thought thought;
     struct search_limits limits = {.sims = (uint32_t)sims, .threads = 1};
-    struct qn_rng rng;
-    if (!read_decision(desk_read(), &decision))
-        return desk_refuse(no_view[lang]);
-    struct search *search = search_open(decision.game, &head_of(&decision)->setup,
-                                        head_of(&decision)->viewer, (uint32_t)sims);
-    if (!search)
-        return desk_refuse(lang == QN_FR ? "Pas assez de mémoire pour réfléchir."
-                                         : "No memory to think with.");
-    qn_rng_seed(&rng, 1);
-    search_think(search, decision.view, &limits, &rng, &thought);
-    search_close(search);
-    const qn_move best = thought.lines[0].move;
-    decision.game->phrase(decision.view, best, QN_OFFER, (enum qn_lang)lang, &line);
-    decision.game->reason(decision.view, best,
-                          thought.count > 1 ? thought.lines[1].move : QN_NO_MOVE,
-                          (enum qn_lang)lang, &reason);
-    text = desk_write();
-    qn_text_str(&text, "{\"move\":\"");
-    decision.game->move_print(best, &text);
-    qn_text_str(&text, "\",\"say\":");
-    put_string(&text, phrase);
-    qn_text_str(&text, ",\"why\":");
-    put_string(&text, why);
-    qn_text_char(&text, ',');
-    put_thought(decision.game, &thought, &text);
-    qn_text_char(&text, '}');
+    if (sims < 1 || sims > ADVICE_SIMS_MOST || !read_decision(desk_read(), &decision))
+        return desk_refuse(no_view[desk_lang(lang)]);
+    if (!search_once(decision.game, decision.view, &limits, 1, &thought))
+        return desk_refuse(no_thought[desk_lang(lang)]);
+    struct qn_text text = desk_write();
+    put_advice(&decision, &thought, desk_lang(lang), &text);
     return desk_done(&text);
 }

@@ -1,14 +1,17 @@
-/* Tables in a browser. The page's worker is their host: it keeps the lines, asks the bots, and
- * gives secrets and shares; everybody who sits at this screen is somebody else's neighbour, not the
- * table's master, and sees only through the eyes of a seat. */
+/* Tables and records in a browser. The page's worker is their host: it keeps the lines, asks the
+ * bots, and gives secrets and shares; everybody who sits at this screen is somebody else's
+ * neighbour, not the table's master, and sees only through the eyes of a seat. */
 #include "core/json.h"
 #include "session/hosting.h"
 #include "session/message.h"
+#include "session/recorded.h"
 #include "wasm/browser.h"
 #include <stdlib.h>
 #include <string.h>
 
-enum { SENTENCE_ROOM = 1024, WORD_ROOM = 24 };
+enum { SENTENCE_ROOM = 1024, WORD_ROOM = 24, REPLAY_ROOM = DESK_BYTES / 2 };
+
+static const uint64_t nobody = UINT64_MAX; /* a person whom no table has */
 
 struct watch {
     struct qn_reader *reader;
@@ -18,23 +21,31 @@ struct watch {
 EXPORT("table_open") struct qn_table *table_open(int lang);
 EXPORT("table_free") void table_free(struct qn_table *table);
 EXPORT("table_read") int table_read(struct qn_table *table, int lang);
-EXPORT("table_line") int table_line(const struct qn_table *table, int line);
+EXPORT("table_line") int table_line(const struct qn_table *table, int line, int secret);
 EXPORT("table_version") int table_version(const struct qn_table *table);
 EXPORT("table_turn") int table_turn(const struct qn_table *table);
 EXPORT("table_bot") int table_bot(const struct qn_table *table);
 EXPORT("table_automatic") int table_automatic(const struct qn_table *table);
 EXPORT("table_view") int table_view(const struct qn_table *table, int viewer);
 EXPORT("table_may_see") int table_may_see(const struct qn_table *table, int viewer);
+EXPORT("table_may_replay")
+int table_may_replay(const struct qn_table *table, int deal, int viewer);
 EXPORT("table_do") int table_do(struct qn_table *table, int lang);
 EXPORT("table_again") int table_again(struct qn_table *table);
 EXPORT("table_why") int table_why(const struct qn_table *table, int viewer, int lang);
-EXPORT("table_hint") int table_hint(const struct qn_table *table, int viewer, int lang);
-EXPORT("table_record") int table_record(const struct qn_table *table);
+EXPORT("table_record") int table_record(const struct qn_table *table, int deal);
+EXPORT("table_replay")
+int table_tell(const struct qn_table *table, int deal, int viewer, int lang, int from);
 EXPORT("table_snapshot") int table_snapshot(const struct qn_table *table, int viewer, int lang);
 EXPORT("watch_open")
 struct watch *watch_open(const struct qn_table *table, int viewer, int lang, int from);
 EXPORT("watch_next") int watch_next(struct watch *watch);
 EXPORT("watch_close") void watch_close(struct watch *watch);
+EXPORT("record_open") struct recorded *record_open(int lang);
+EXPORT("record_close") void record_close(struct recorded *record);
+EXPORT("record_head") int record_head(const struct recorded *record);
+EXPORT("record_replay")
+int record_replay(const struct recorded *record, int viewer, int lang, int from);
 
 static struct qn_text sentence_on(char *room)
 {
@@ -49,7 +60,7 @@ struct qn_table *table_open(int lang)
 {
     char why[SENTENCE_ROOM];
     struct qn_text error = sentence_on(why);
-    struct qn_table *table = qn_table_open(desk_read(), (enum qn_lang)lang, &error);
+    struct qn_table *table = qn_table_open(desk_read(), desk_lang(lang), &error);
     if (!table)
         desk_refuse(why);
     return table;
@@ -62,13 +73,16 @@ int table_read(struct qn_table *table, int lang)
 {
     char why[SENTENCE_ROOM];
     struct qn_text error = sentence_on(why);
-    return qn_table_read(table, desk_read(), (enum qn_lang)lang, &error) ? 0 : desk_refuse(why);
+    return qn_table_read(table, desk_read(), desk_lang(lang), &error) ? 0 : desk_refuse(why);
 }
 
-int table_line(const struct qn_table *table, int line)
+/* Line by line, up to the version; without `secret` what everybody may know by now. */
+int table_line(const struct qn_table *table, int line, int secret)
 {
     struct qn_text text = desk_write();
-    qn_table_line(table, (uint32_t)line, true, &text);
+    if (line < 0 || (uint32_t)line > qn_table_version(table))
+        return desk_refuse("");
+    qn_table_line(table, (uint32_t)line, secret != 0, &text);
     return desk_done(&text);
 }
 
@@ -97,11 +111,17 @@ int table_automatic(const struct qn_table *table)
     return desk_done(&text);
 }
 
+/* Whoever is no seat of the table is a spectator, who knows least. */
+static int eyes_of(const struct qn_table *table, int viewer)
+{
+    return viewer >= 0 && viewer < qn_table_setup(table)->players ? viewer : QN_SPECTATOR;
+}
+
 int table_view(const struct qn_table *table, int viewer)
 {
     uint64_t view[QN_VIEW_MAX / 8];
     struct qn_text text = desk_write();
-    if (qn_table_view(table, viewer, view))
+    if (qn_table_view(table, eyes_of(table, viewer), view))
         qn_view_json(qn_table_game(table), view, &text);
     return desk_done(&text);
 }
@@ -112,19 +132,34 @@ static uint64_t person_at(const struct qn_table *table, int seat)
     return is_seat ? qn_table_seat(table, seat)->person : QN_HOST;
 }
 
+/* A table that comes from elsewhere may have people who sat far away: they sit here now. */
 static bool is_here(const struct qn_table *table, int seat)
 {
-    return seat >= 0 && seat < qn_table_setup(table)->players &&
-           qn_table_seat(table, seat)->sitter == QN_HERE;
+    int sitter = seat >= 0 && seat < qn_table_setup(table)->players
+                     ? qn_table_seat(table, seat)->sitter
+                     : QN_NOBODY;
+    return sitter == QN_HERE || sitter == QN_REMOTE;
 }
 
-/* Through the eyes of those who sit at this screen, and through all that they may use. */
+/* What comes to the screen is seen by all who sit here. Through the eyes of a seat they may look
+ * only one at a time; what happened in a game that is over all of them must be allowed to see. */
 int table_may_see(const struct qn_table *table, int viewer)
 {
-    for (int seat = 0; seat < qn_table_setup(table)->players; seat++)
-        if (is_here(table, seat) && qn_table_may_see(table, person_at(table, seat), viewer))
-            return true;
-    return viewer == QN_SPECTATOR;
+    return viewer == QN_SPECTATOR ||
+           (is_here(table, viewer) && qn_table_may_see(table, person_at(table, viewer), viewer));
+}
+
+int table_may_replay(const struct qn_table *table, int deal, int viewer)
+{
+    bool is_anybody = false;
+    for (int seat = 0; seat < qn_table_setup(table)->players; seat++) {
+        if (!is_here(table, seat))
+            continue;
+        is_anybody = true;
+        if (!qn_table_may_replay(table, (uint32_t)deal, person_at(table, seat), viewer))
+            return false;
+    }
+    return is_anybody || qn_table_may_replay(table, (uint32_t)deal, nobody, viewer);
 }
 
 /* ---- commands ---- */
@@ -190,7 +225,7 @@ static bool read_request(const struct qn_table *table, struct request *request)
     if (!qn_json_end(&json))
         return false;
     bool commits = strcmp(request->act, "commit") == 0;
-    command->act = commits ? QN_ACT_COMMIT : hosting_act(request->act);
+    command->act = (uint8_t)(commits ? QN_ACT_COMMIT : hosting_act(request->act));
     command->sitter = QN_HERE;
     command->person =
         request->person >= 0 ? (uint64_t)request->person : person_at(table, command->seat);
@@ -216,7 +251,7 @@ int table_do(struct qn_table *table, int lang)
     text = desk_write();
     qn_text_form(&text, "{\"version\":%lu", (unsigned long)answer.version);
     if (answer.why != QN_ACCEPTED)
-        message_put_answer(table, &answer, (enum qn_lang)lang, &text);
+        message_put_answer(table, &answer, desk_lang(lang), &text);
     qn_text_char(&text, '}');
     return desk_done(&text);
 }
@@ -226,7 +261,7 @@ int table_again(struct qn_table *table)
 {
     uint8_t secret[QN_SECRET_BYTES];
     bool done = read_bytes(desk_read(), secret, sizeof secret) &&
-                qn_table_phase(table) == QN_FINISHED && hosting_again(table, secret);
+                qn_table_phase(table) == QN_FINISHED && hosting_again(table, secret, 0, NULL);
     memset(secret, 0, sizeof secret);
     return done ? 0 : -1;
 }
@@ -238,8 +273,8 @@ static struct message_to to_eyes(const struct qn_table *table, int viewer, int l
     return (struct message_to){.table = table,
                                .person =
                                    is_here(table, viewer) ? person_at(table, viewer) : QN_HOST,
-                               .viewer = viewer,
-                               .lang = (enum qn_lang)lang,
+                               .viewer = eyes_of(table, viewer),
+                               .lang = desk_lang(lang),
                                .log = MESSAGE_LOG,
                                .deadline = -1};
 }
@@ -260,37 +295,78 @@ int table_why(const struct qn_table *table, int viewer, int lang)
     uint64_t view[QN_VIEW_MAX / 8];
     struct qn_text text = desk_write();
     qn_text_str(&text, "{\"is\":\"done\"");
-    if (move != QN_NO_MOVE && qn_table_view(table, viewer, view))
-        message_put_why(game, view, move, (enum qn_lang)lang, &text);
+    if (move != QN_NO_MOVE && qn_table_view(table, eyes_of(table, viewer), view))
+        message_put_why(game, view, move, desk_lang(lang), &text);
     qn_text_char(&text, '}');
     return desk_done(&text);
 }
 
-/* "best\nnext" of moves → the hint in words. */
-int table_hint(const struct qn_table *table, int viewer, int lang)
-{
-    const struct qn_game *game = qn_table_game(table);
-    char best[QN_MOVE_TEXT_MAX] = "";
-    const char *asked = desk_read(), *end = strchr(asked, '\n');
-    uint64_t view[QN_VIEW_MAX / 8];
-    struct qn_text text;
-    if (!end || (size_t)(end - asked) >= sizeof best || !qn_table_view(table, viewer, view))
-        return -1;
-    memcpy(best, asked, (size_t)(end - asked));
-    qn_move move = game->move_parse(best), next = game->move_parse(end + 1);
-    if (move == QN_NO_MOVE)
-        return -1;
-    text = desk_write();
-    qn_text_str(&text, "{\"is\":\"hint\"");
-    message_put_hint(game, view, move, next, (enum qn_lang)lang, &text);
-    qn_text_char(&text, '}');
-    return desk_done(&text);
-}
+/* ---- games that are over ---- */
 
-int table_record(const struct qn_table *table)
+/* The record of a deal, counted from 0; only where the table reveals. */
+int table_record(const struct qn_table *table, int deal)
 {
     struct qn_text text = desk_write();
-    return qn_table_record(table, &text) ? desk_done(&text) : desk_refuse("");
+    bool is_open =
+        qn_table_terms(table)->reveal && qn_table_record_of(table, (uint32_t)deal, &text);
+    return is_open ? desk_done(&text) : desk_refuse("");
+}
+
+/* The one person who sits here; nobody if there are several. */
+static uint64_t only_person(const struct qn_table *table)
+{
+    uint64_t found = nobody;
+    for (int seat = 0; seat < qn_table_setup(table)->players; seat++) {
+        if (is_here(table, seat) && found != nobody)
+            return nobody;
+        if (is_here(table, seat))
+            found = person_at(table, seat);
+    }
+    return found;
+}
+
+/* {"you":…,"names":…,"news":…} of a deal after version `from`, and "next" if there is more. */
+int table_tell(const struct qn_table *table, int deal, int viewer, int lang, int from)
+{
+    struct message_to to = to_eyes(table, viewer, lang);
+    struct qn_text text = desk_write();
+    to.person = only_person(table);
+    qn_text_str(&text, "{\"is\":\"done\"");
+    message_put_replay(&to, (uint32_t)deal, (uint32_t)from, REPLAY_ROOM, &text);
+    qn_text_char(&text, '}');
+    return desk_done(&text);
+}
+
+/* ---- records ---- */
+
+struct recorded *record_open(int lang)
+{
+    char why[SENTENCE_ROOM];
+    struct qn_text error = sentence_on(why);
+    struct recorded *record = recorded_open(desk_read(), desk_lang(lang), &error);
+    if (!record)
+        desk_refuse(why);
+    return record;
+}
+
+void record_close(struct recorded *record) { recorded_close(record); }
+
+int record_head(const struct recorded *record)
+{
+    struct qn_text text = desk_write();
+    qn_text_str(&text, "{\"format\":\"quinte-record\"");
+    recorded_put_head(record, &text);
+    qn_text_char(&text, '}');
+    return desk_done(&text);
+}
+
+int record_replay(const struct recorded *record, int viewer, int lang, int from)
+{
+    struct qn_text text = desk_write();
+    qn_text_str(&text, "{\"is\":\"done\"");
+    recorded_put_replay(record, viewer, desk_lang(lang), (uint32_t)from, REPLAY_ROOM, &text);
+    qn_text_char(&text, '}');
+    return desk_done(&text);
 }
 
 /* ---- news ---- */
@@ -301,7 +377,7 @@ struct watch *watch_open(const struct qn_table *table, int viewer, int lang, int
     if (!watch)
         return NULL;
     watch->to = to_eyes(table, viewer, lang);
-    watch->reader = qn_reader_new(table, watch->to.person, viewer, (uint32_t)from);
+    watch->reader = qn_reader_new(table, watch->to.person, watch->to.viewer, (uint32_t)from);
     if (!watch->reader) {
         free(watch);
         return NULL;

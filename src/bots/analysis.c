@@ -1,0 +1,251 @@
+/* Judging a move: the expert's own choice first, then both moves side by side, each with as many
+ * simulations as the other and in the same worlds, so that the comparison is fair to the move that
+ * a search would hardly have tried. */
+#include "bots/analysis.h"
+#include "bots/search.h"
+#include "session/message.h"
+#include <math.h>
+#include <string.h>
+
+enum {
+    SEED = 1,
+    PHRASE_ROOM = 256,
+    REASON_ROOM = 1024,
+    TEN_THOUSANDTHS = 10000,
+};
+
+/* ---- numbers ---- */
+
+bool analysis_think(const struct qn_game *game, const void *view, const qn_move *only,
+                    uint32_t sims, struct bot_thought *thought)
+{
+    const struct qn_view *head = view;
+    struct search_limits limits = {.sims = sims, .threads = 1, .only = only};
+    struct search_style style = search_style;
+    struct search *search = search_open(game, &head->setup, head->viewer, sims);
+    struct qn_rng rng;
+    if (!search)
+        return false;
+    style.whole = true; /* all of the simulations count, not only the choice */
+    search_restyle(search, &style);
+    qn_rng_seed(&rng, SEED);
+    search_think(search, view, &limits, &rng, thought);
+    search_close(search);
+    return thought->count > 0;
+}
+
+float analysis_worth(const struct qn_game *game, const void *view, qn_move move, uint32_t sims)
+{
+    struct bot_thought thought;
+    return analysis_think(game, view, &move, sims, &thought) ? thought.lines[0].worth : -1.0f;
+}
+
+/* Results lie between 0 and 1, so their spread is at most ½, and there are two of them. */
+float analysis_doubt(uint32_t sims) { return sqrtf(0.5f / (float)sims); }
+
+/* ---- judging ---- */
+
+static enum analysis_verdict verdict_on(float loss, float doubt)
+{
+    static const struct {
+        float loss;
+        enum analysis_verdict verdict;
+    } steps[] = {{0.10f, ANALYSIS_BLUNDER}, {0.05f, ANALYSIS_MISTAKE}, {0.025f, ANALYSIS_SLIP}};
+    for (size_t i = 0; i < sizeof steps / sizeof steps[0] && loss > doubt; i++)
+        if (loss >= steps[i].loss)
+            return steps[i].verdict;
+    return ANALYSIS_FINE;
+}
+
+static enum analysis_surety surety_of(float loss, float doubt)
+{
+    if (loss >= 3 * doubt)
+        return ANALYSIS_SURE;
+    return loss >= 2 * doubt ? ANALYSIS_LIKELY : ANALYSIS_PERHAPS;
+}
+
+static bool is_among(const qn_move *moves, int count, qn_move move)
+{
+    for (int i = 0; i < count; i++)
+        if (moves[i] == move)
+            return true;
+    return false;
+}
+
+/* The move that was made against the one that search prefers; it may turn out to be the better. */
+static bool compare(const struct qn_game *game, const void *view, uint32_t sims,
+                    struct analysis *analysis)
+{
+    uint32_t each = sims / 2;
+    float doubt = analysis_doubt(each);
+    analysis->best_worth = analysis_worth(game, view, analysis->best, each);
+    analysis->made_worth = analysis_worth(game, view, analysis->made, each);
+    if (analysis->best_worth < 0 || analysis->made_worth < 0)
+        return false;
+    float loss = analysis->best_worth - analysis->made_worth;
+    analysis->loss = loss > 0 ? loss : 0;
+    analysis->verdict = verdict_on(loss, doubt);
+    analysis->surety = surety_of(loss, doubt);
+    return true;
+}
+
+bool analysis_judge(const struct qn_game *game, const void *view, qn_move made, uint32_t sims,
+                    struct analysis *analysis)
+{
+    qn_move moves[QN_MOVES_MAX];
+    int count = qn_view_legal(game, view, moves);
+    if (!is_among(moves, count, made))
+        return false;
+    *analysis = (struct analysis){.made = made, .best = made, .verdict = ANALYSIS_FORCED};
+    if (count == 1)
+        return true;
+    if (!analysis_think(game, view, NULL, sims, &analysis->thought))
+        return false;
+    const struct bot_line *first = &analysis->thought.lines[0];
+    analysis->best = first->move;
+    analysis->verdict = ANALYSIS_BEST;
+    analysis->surety = ANALYSIS_SURE;
+    analysis->made_worth = analysis->best_worth = first->worth;
+    if (made != first->move && !compare(game, view, sims, analysis))
+        return false;
+    return true;
+}
+
+/* ---- words ---- */
+
+static const struct {
+    const char *name;
+    const char *say[QN_LANGS];
+} verdicts[ANALYSIS_VERDICTS] = {
+    [ANALYSIS_FORCED] = {"forced", {"seul coup", "only move"}},
+    [ANALYSIS_BEST] = {"best", {"meilleur coup", "best move"}},
+    [ANALYSIS_FINE] = {"fine", {"bon coup", "good move"}},
+    [ANALYSIS_SLIP] = {"slip", {"imprécision", "inaccuracy"}},
+    [ANALYSIS_MISTAKE] = {"mistake", {"faute", "mistake"}},
+    [ANALYSIS_BLUNDER] = {"blunder", {"grosse faute", "blunder"}},
+};
+
+const char *analysis_verdict_name(enum analysis_verdict verdict) { return verdicts[verdict].name; }
+
+const char *analysis_verdict_say(enum analysis_verdict verdict, enum qn_lang lang)
+{
+    return verdicts[verdict].say[lang];
+}
+
+static const char *const surety_names[ANALYSIS_SURETIES] = {
+    [ANALYSIS_PERHAPS] = "perhaps", [ANALYSIS_LIKELY] = "likely", [ANALYSIS_SURE] = "sure"};
+
+static const char *const sureties[ANALYSIS_SURETIES][QN_LANGS] = {
+    [ANALYSIS_PERHAPS] = {"C’est serré : l’expert n’en jurerait pas.",
+                          "It is close: the expert would not swear to it."},
+    [ANALYSIS_LIKELY] = {"L’expert en est à peu près sûr.", "The expert is fairly sure."},
+    [ANALYSIS_SURE] = {"L’expert en est sûr.", "The expert is sure."},
+};
+
+static int percent(float share) { return (int)(share * 100 + 0.5f); }
+
+/* The reason's own sentence after a blank; nothing if the game gives none. */
+static void put_reason(const struct qn_game *game, const void *view, qn_move move, qn_move other,
+                       enum qn_lang lang, struct qn_text *text)
+{
+    char room[REASON_ROOM] = "";
+    struct qn_text reason = qn_text_on(room, sizeof room);
+    game->reason(view, move, other, lang, &reason);
+    if (room[0])
+        qn_text_form(text, " %s", room);
+}
+
+static qn_move runner_up(const struct analysis *analysis)
+{
+    const struct bot_thought *thought = &analysis->thought;
+    return thought->count > 1 ? thought->lines[1].move : QN_NO_MOVE;
+}
+
+void analysis_say(const struct qn_game *game, const void *view, const struct analysis *analysis,
+                  enum qn_lang lang, struct qn_text *text)
+{
+    static const char *const only[] = {"Il n’y avait pas d’autre coup.",
+                                       "There was no other move."};
+    static const char *const same[] = {"L’expert joue la même chose.",
+                                       "The expert plays the same."};
+    static const char *const fine[] = {"L’expert préfère %s, mais trouve ce coup aussi bon.",
+                                       "The expert would rather %s, but finds this as good."};
+    static const char *const rather[] = {"Mieux : %s.", "Better: %s."};
+    static const char *const gain[] = {" Résultat attendu : %d %% au lieu de %d %%. %s",
+                                       " Expected result: %d %% instead of %d %%. %s"};
+    char phrase[PHRASE_ROOM] = "";
+    struct qn_text offer = qn_text_on(phrase, sizeof phrase);
+    game->phrase(view, analysis->best, QN_OFFER, lang, &offer);
+    if (analysis->verdict == ANALYSIS_FORCED) {
+        qn_text_str(text, only[lang]);
+    } else if (analysis->verdict == ANALYSIS_BEST) {
+        qn_text_str(text, same[lang]);
+        put_reason(game, view, analysis->best, runner_up(analysis), lang, text);
+    } else if (analysis->verdict == ANALYSIS_FINE) {
+        qn_text_form(text, fine[lang], phrase);
+    } else {
+        qn_text_form(text, rather[lang], phrase);
+        put_reason(game, view, analysis->best, analysis->made, lang, text);
+        qn_text_form(text, gain[lang], percent(analysis->best_worth), percent(analysis->made_worth),
+                     sureties[analysis->surety][lang]);
+    }
+}
+
+/* ---- JSON ---- */
+
+static int parts(float share) { return (int)(share * TEN_THOUSANDTHS + 0.5f); }
+
+static void put_move(const struct qn_game *game, const void *view, const char *name, qn_move move,
+                     enum qn_lang lang, struct qn_text *text)
+{
+    char phrase[PHRASE_ROOM] = "";
+    struct qn_text offer = qn_text_on(phrase, sizeof phrase);
+    game->phrase(view, move, QN_OFFER, lang, &offer);
+    qn_text_form(text, "\"%s\":{\"move\":\"", name);
+    game->move_print(move, text);
+    qn_text_str(text, "\",\"say\":");
+    message_put_string(text, phrase);
+    qn_text_str(text, "},");
+}
+
+void analysis_lines_json(const struct qn_game *game, const struct bot_thought *thought,
+                         struct qn_text *text)
+{
+    qn_text_char(text, '[');
+    for (int i = 0; i < thought->count; i++) {
+        const struct bot_line *line = &thought->lines[i];
+        qn_text_str(text, i ? ",{\"move\":\"" : "{\"move\":\"");
+        game->move_print(line->move, text);
+        qn_text_form(text, "\",\"visits\":%lu,\"worth\":%d}", (unsigned long)line->visits,
+                     parts(line->worth));
+    }
+    qn_text_char(text, ']');
+}
+
+void analysis_json(const struct qn_game *game, const void *view, const struct analysis *analysis,
+                   enum qn_lang lang, struct qn_text *text)
+{
+    const struct qn_view *head = view;
+    char room[2 * REASON_ROOM] = "";
+    struct qn_text said = qn_text_on(room, sizeof room);
+    analysis_say(game, view, analysis, lang, &said);
+    qn_text_form(text, "\"seat\":%d,\"verdict\":\"%s\",\"sure\":\"%s\",", head->viewer,
+                 verdicts[analysis->verdict].name, surety_names[analysis->surety]);
+    put_move(game, view, "made", analysis->made, lang, text);
+    put_move(game, view, "best", analysis->best, lang, text);
+    qn_text_form(text, "\"made_worth\":%d,\"best_worth\":%d,\"loss\":%d,\"say\":",
+                 parts(analysis->made_worth), parts(analysis->best_worth), parts(analysis->loss));
+    message_put_string(text, room);
+    qn_text_str(text, ",\"lines\":");
+    analysis_lines_json(game, &analysis->thought, text);
+}
+
+void analysis_both_json(const struct qn_game *game, const void *view,
+                        const struct analysis *analysis, struct qn_text *text)
+{
+    qn_text_str(text, "{\"fr\":{");
+    analysis_json(game, view, analysis, QN_FR, text);
+    qn_text_str(text, "},\"en\":{");
+    analysis_json(game, view, analysis, QN_EN, text);
+    qn_text_str(text, "}}");
+}

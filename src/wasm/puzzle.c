@@ -1,0 +1,79 @@
+/* The puzzle of the day in a browser: looked for step by step, then shown with its mover's eyes. */
+#include "bots/puzzle.h"
+#include "session/message.h"
+#include "wasm/browser.h"
+#include <string.h>
+
+enum { GAME_ROOM = 32 };
+
+EXPORT("puzzle_open") struct puzzle *open_puzzle(int lang);
+EXPORT("puzzle_close") void close_puzzle(struct puzzle *puzzle);
+EXPORT("puzzle_step") int step_puzzle(struct puzzle *puzzle);
+EXPORT("puzzle_show") int show_puzzle(const struct puzzle *puzzle, int lang);
+EXPORT("puzzle_try") int try_puzzle(const struct puzzle *puzzle);
+EXPORT("puzzle_why") int why_puzzle(const struct puzzle *puzzle, int lang);
+
+/* "onze\n2027-03-14"; NULL and a sentence if there is no such game or day. */
+struct puzzle *open_puzzle(int lang)
+{
+    static const char *const no_day[] = {"Il n’y a pas de problème pour ce jeu et ce jour.",
+                                         "There is no puzzle for this game and day."};
+    const char *text = desk_read(), *end = strchr(text, '\n');
+    char id[GAME_ROOM] = "";
+    if (end && (size_t)(end - text) < sizeof id)
+        memcpy(id, text, (size_t)(end - text));
+    const struct qn_game *game = qn_game_find(id);
+    struct puzzle *puzzle = game && puzzle_date_valid(end + 1) ? puzzle_open(game, end + 1) : NULL;
+    if (!puzzle)
+        desk_refuse(no_day[desk_lang(lang)]);
+    return puzzle;
+}
+
+void close_puzzle(struct puzzle *puzzle) { puzzle_close(puzzle); }
+
+/* 0: more to look at; 1: found; −1: it cannot be found. */
+int step_puzzle(struct puzzle *puzzle)
+{
+    if (!puzzle_step(puzzle))
+        return 0;
+    return puzzle_found(puzzle) ? 1 : desk_refuse("no puzzle");
+}
+
+int show_puzzle(const struct puzzle *puzzle, int lang)
+{
+    struct qn_text text = desk_write();
+    puzzle_json(puzzle, desk_lang(lang), &text);
+    return desk_done(&text);
+}
+
+static qn_move read_move(const struct puzzle *puzzle)
+{
+    return qn_table_game(puzzle_table(puzzle))->move_parse(desk_read());
+}
+
+/* A legal move → what the expert thinks of it, in both languages. */
+int try_puzzle(const struct puzzle *puzzle)
+{
+    const struct qn_game *game = qn_table_game(puzzle_table(puzzle));
+    const struct puzzle_found *found = puzzle_found(puzzle);
+    struct analysis analysis;
+    struct qn_text text;
+    if (!analysis_judge(game, found->view, read_move(puzzle), ANALYSIS_SIMS, &analysis))
+        return desk_refuse("");
+    text = desk_write();
+    analysis_both_json(game, found->view, &analysis, &text);
+    return desk_done(&text);
+}
+
+/* Any move → {"rule":…,"say":…}, or {} if it is legal. */
+int why_puzzle(const struct puzzle *puzzle, int lang)
+{
+    const struct qn_game *game = qn_table_game(puzzle_table(puzzle));
+    qn_move move = read_move(puzzle);
+    struct qn_text text = desk_write();
+    qn_text_str(&text, "{\"is\":\"done\"");
+    if (move != QN_NO_MOVE)
+        message_put_why(game, puzzle_found(puzzle)->view, move, desk_lang(lang), &text);
+    qn_text_char(&text, '}');
+    return desk_done(&text);
+}

@@ -1,0 +1,337 @@
+/* The browser's calls natively, as lines: see calls.h. The sources are included, because what they
+ * export is declared nowhere else. */
+#include "calls.h"
+#include "wasm/analysis.c"
+#include "wasm/desk.c"
+#include "wasm/mind.c"
+#include "wasm/puzzle.c"
+#include "wasm/table.c"
+#include <stdio.h>
+
+enum { SLOTS = 4, NUMBERS = 6, BRIEF_SIMS = 100, END_OF_LINE = 0x1F };
+
+struct calls {
+    bool brief;
+    struct qn_table *table[SLOTS];
+    struct watch *watch[SLOTS]; /* of the table with its number */
+    struct recorded *record[SLOTS];
+    struct mind *mind[SLOTS];
+    struct puzzle *puzzle[SLOTS];
+};
+
+/* What is opened in the slot of the call, and its further numbers. */
+struct made {
+    struct calls *calls;
+    struct qn_table *table;
+    struct watch *watch;
+    struct recorded *record;
+    struct mind *mind;
+    struct puzzle *puzzle;
+    int slot;
+    long long n[NUMBERS];
+};
+
+/* ---- opening and closing ---- */
+
+static void free_table(struct calls *calls, int slot)
+{
+    watch_close(calls->watch[slot]);
+    calls->watch[slot] = NULL;
+    table_free(calls->table[slot]);
+    calls->table[slot] = NULL;
+}
+
+static int open_table(const struct made *made)
+{
+    struct qn_table *table = table_open((int)made->n[0]);
+    if (table)
+        free_table(made->calls, made->slot);
+    made->calls->table[made->slot] = table ? table : made->table;
+    return table != NULL;
+}
+
+static int close_table(const struct made *made)
+{
+    free_table(made->calls, made->slot);
+    return 0;
+}
+
+static int open_watch(const struct made *made)
+{
+    watch_close(made->watch);
+    made->calls->watch[made->slot] =
+        watch_open(made->table, (int)made->n[0], (int)made->n[1], (int)made->n[2]);
+    return made->calls->watch[made->slot] != NULL;
+}
+
+static int close_watch(const struct made *made)
+{
+    watch_close(made->watch);
+    made->calls->watch[made->slot] = NULL;
+    return 0;
+}
+
+static int open_record(const struct made *made)
+{
+    record_close(made->record);
+    made->calls->record[made->slot] = record_open((int)made->n[0]);
+    return made->calls->record[made->slot] != NULL;
+}
+
+static int close_record(const struct made *made)
+{
+    record_close(made->record);
+    made->calls->record[made->slot] = NULL;
+    return 0;
+}
+
+static int open_mind(const struct made *made)
+{
+    mind_close(made->mind);
+    made->calls->mind[made->slot] = mind_open((int)made->n[0], (uint64_t)made->n[1]);
+    return made->calls->mind[made->slot] != NULL;
+}
+
+static int close_mind(const struct made *made)
+{
+    mind_close(made->mind);
+    made->calls->mind[made->slot] = NULL;
+    return 0;
+}
+
+static int start_puzzle(const struct made *made)
+{
+    close_puzzle(made->puzzle);
+    made->calls->puzzle[made->slot] = open_puzzle((int)made->n[0]);
+    return made->calls->puzzle[made->slot] != NULL;
+}
+
+static int end_puzzle(const struct made *made)
+{
+    close_puzzle(made->puzzle);
+    made->calls->puzzle[made->slot] = NULL;
+    return 0;
+}
+
+/* ---- the others ---- */
+
+static int read_line(const struct made *made) { return table_read(made->table, (int)made->n[0]); }
+
+static int line(const struct made *made)
+{
+    return table_line(made->table, (int)made->n[0], (int)made->n[1]);
+}
+
+static int version(const struct made *made) { return table_version(made->table); }
+
+static int turn(const struct made *made) { return table_turn(made->table); }
+
+static int bot(const struct made *made) { return table_bot(made->table); }
+
+static int automatic(const struct made *made) { return table_automatic(made->table); }
+
+static int view(const struct made *made) { return table_view(made->table, (int)made->n[0]); }
+
+static int may_see(const struct made *made) { return table_may_see(made->table, (int)made->n[0]); }
+
+static int may_replay(const struct made *made)
+{
+    return table_may_replay(made->table, (int)made->n[0], (int)made->n[1]);
+}
+
+static int command(const struct made *made) { return table_do(made->table, (int)made->n[0]); }
+
+static int again(const struct made *made) { return table_again(made->table); }
+
+static int why(const struct made *made)
+{
+    return table_why(made->table, (int)made->n[0], (int)made->n[1]);
+}
+
+static int record(const struct made *made) { return table_record(made->table, (int)made->n[0]); }
+
+static int replay(const struct made *made)
+{
+    return table_tell(made->table, (int)made->n[0], (int)made->n[1], (int)made->n[2],
+                      (int)made->n[3]);
+}
+
+static int snapshot(const struct made *made)
+{
+    return table_snapshot(made->table, (int)made->n[0], (int)made->n[1]);
+}
+
+static int next(const struct made *made) { return watch_next(made->watch); }
+
+static int head(const struct made *made) { return record_head(made->record); }
+
+static int replay_record(const struct made *made)
+{
+    return record_replay(made->record, (int)made->n[0], (int)made->n[1], (int)made->n[2]);
+}
+
+static int think(const struct made *made) { return mind_think(made->mind); }
+
+static int sims(const struct made *made)
+{
+    bool is_long = made->calls->brief && made->n[1] > BRIEF_SIMS;
+    return is_long ? BRIEF_SIMS : (int)made->n[1];
+}
+
+static int advise(const struct made *made) { return mind_advise((int)made->n[0], sims(made)); }
+
+static int analyse(const struct made *made) { return mind_analyse((int)made->n[0], sims(made)); }
+
+static int step(const struct made *made) { return step_puzzle(made->puzzle); }
+
+static int show(const struct made *made) { return show_puzzle(made->puzzle, (int)made->n[0]); }
+
+static int try(const struct made *made) { return try_puzzle(made->puzzle); }
+
+static int why_not(const struct made *made) { return why_puzzle(made->puzzle, (int)made->n[0]); }
+
+/* ---- lines ---- */
+
+enum needs { NOTHING, A_TABLE, A_WATCH, A_RECORD, A_MIND, A_PUZZLE, A_FOUND };
+enum gives { A_NUMBER, A_TEXT, A_HANDLE };
+
+static const struct {
+    const char *name;
+    int (*run)(const struct made *made);
+    enum needs needs;
+    enum gives gives;
+} table_of_calls[] = {
+    {"table_open", open_table, NOTHING, A_HANDLE},
+    {"table_free", close_table, NOTHING, A_NUMBER},
+    {"table_read", read_line, A_TABLE, A_NUMBER},
+    {"table_line", line, A_TABLE, A_TEXT},
+    {"table_version", version, A_TABLE, A_NUMBER},
+    {"table_turn", turn, A_TABLE, A_NUMBER},
+    {"table_bot", bot, A_TABLE, A_TEXT},
+    {"table_automatic", automatic, A_TABLE, A_TEXT},
+    {"table_view", view, A_TABLE, A_TEXT},
+    {"table_may_see", may_see, A_TABLE, A_NUMBER},
+    {"table_may_replay", may_replay, A_TABLE, A_NUMBER},
+    {"table_do", command, A_TABLE, A_TEXT},
+    {"table_again", again, A_TABLE, A_NUMBER},
+    {"table_why", why, A_TABLE, A_TEXT},
+    {"table_record", record, A_TABLE, A_TEXT},
+    {"table_replay", replay, A_TABLE, A_TEXT},
+    {"table_snapshot", snapshot, A_TABLE, A_TEXT},
+    {"watch_open", open_watch, A_TABLE, A_HANDLE},
+    {"watch_next", next, A_WATCH, A_TEXT},
+    {"watch_close", close_watch, NOTHING, A_NUMBER},
+    {"record_open", open_record, NOTHING, A_HANDLE},
+    {"record_close", close_record, NOTHING, A_NUMBER},
+    {"record_head", head, A_RECORD, A_TEXT},
+    {"record_replay", replay_record, A_RECORD, A_TEXT},
+    {"mind_open", open_mind, NOTHING, A_HANDLE},
+    {"mind_close", close_mind, NOTHING, A_NUMBER},
+    {"mind_think", think, A_MIND, A_TEXT},
+    {"mind_advise", advise, NOTHING, A_TEXT},
+    {"mind_analyse", analyse, NOTHING, A_TEXT},
+    {"puzzle_open", start_puzzle, NOTHING, A_HANDLE},
+    {"puzzle_close", end_puzzle, NOTHING, A_NUMBER},
+    {"puzzle_step", step, A_PUZZLE, A_NUMBER},
+    {"puzzle_show", show, A_FOUND, A_TEXT},
+    {"puzzle_try", try, A_FOUND, A_TEXT},
+    {"puzzle_why", why_not, A_FOUND, A_TEXT},
+};
+
+enum { CALLS = sizeof table_of_calls / sizeof table_of_calls[0] };
+
+const char *calls_name(int i) { return i < CALLS ? table_of_calls[i].name : NULL; }
+
+struct calls *calls_new(bool brief)
+{
+    struct calls *calls = calloc(1, sizeof *calls);
+    if (calls)
+        calls->brief = brief;
+    return calls;
+}
+
+void calls_free(struct calls *calls)
+{
+    for (int slot = 0; slot < SLOTS; slot++) {
+        free_table(calls, slot);
+        record_close(calls->record[slot]);
+        mind_close(calls->mind[slot]);
+        close_puzzle(calls->puzzle[slot]);
+    }
+    free(calls);
+}
+
+static bool has_what_it_needs(const struct made *made, enum needs needs)
+{
+    const bool has[] = {[NOTHING] = true,
+                        [A_TABLE] = made->table,
+                        [A_WATCH] = made->watch,
+                        [A_RECORD] = made->record,
+                        [A_MIND] = made->mind,
+                        [A_PUZZLE] = made->puzzle && !made->calls->brief,
+                        [A_FOUND] = made->puzzle && puzzle_found(made->puzzle)};
+    return has[needs];
+}
+
+/* Bots that go by time, or for long. */
+static bool is_long(const char *text)
+{
+    static const char *const quick[] = {"easy\n", "greedy\n", "random\n", "search:sims=9\n"};
+    for (size_t i = 0; i < sizeof quick / sizeof quick[0]; i++)
+        if (strncmp(text, quick[i], strlen(quick[i])) == 0)
+            return false;
+    return true;
+}
+
+static void lay(const char *text)
+{
+    char *at = desk_at();
+    size_t length = strlen(text);
+    if (length > DESK_BYTES - 1)
+        length = DESK_BYTES - 1;
+    memcpy(at, text, length);
+    at[length] = '\0';
+    for (; *at; at++)
+        if (*at == END_OF_LINE)
+            *at = '\n';
+}
+
+static void read_numbers(char *text, struct made *made)
+{
+    char *end;
+    made->slot = (int)(strtoul(text, &end, 10) % SLOTS);
+    for (int i = 0; i < NUMBERS; i++)
+        made->n[i] = strtoll(end, &end, 10);
+}
+
+int calls_do(struct calls *calls, char *line_in, const char **text)
+{
+    char *tab = strchr(line_in, '\t'), *numbers = line_in + strcspn(line_in, " \t");
+    struct made made = {.calls = calls};
+    size_t name = (size_t)(numbers - line_in);
+    int which = 0;
+    *text = NULL;
+    if (tab) {
+        *tab = '\0';
+        lay(tab + 1);
+    }
+    while (which < CALLS && (strlen(table_of_calls[which].name) != name ||
+                             strncmp(table_of_calls[which].name, line_in, name) != 0))
+        which++;
+    if (which == CALLS)
+        return 0;
+    read_numbers(numbers, &made);
+    made.table = calls->table[made.slot];
+    made.watch = calls->watch[made.slot];
+    made.record = calls->record[made.slot];
+    made.mind = calls->mind[made.slot];
+    made.puzzle = calls->puzzle[made.slot];
+    if (!has_what_it_needs(&made, table_of_calls[which].needs) ||
+        (calls->brief && table_of_calls[which].run == open_mind && is_long(desk_at())))
+        return 0;
+    int result = table_of_calls[which].run(&made);
+    enum gives gives = table_of_calls[which].gives;
+    bool refused = result < 0 || (gives == A_HANDLE && result == 0);
+    *text = gives == A_TEXT || refused ? desk_at() : "";
+    return result;
+}

@@ -1,0 +1,248 @@
+// The browser's module in Node: small enough, the same as the native build for whole games, call by call and
+// byte by byte, and strict with whatever it is given.
+//
+//   node tests/wasm/module_test.mjs QUINTE.WASM TALK
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { Native, Wasm } from './core.mjs';
+
+const [path, talk] = process.argv.slice(2);
+const most = 200_000; // bytes, compressed
+const spectator = 7;
+const players = { verso: [2, 4], figures: [2, 6], 'vingt-trois': [2, 4], onze: [2, 5], voeux: [2, 4] };
+const minds = ['normal', 'easy', 'search:sims=60', 'greedy', 'random'];
+
+const wasm = await Wasm.load(path);
+const native = await Native.start(talk);
+let calls = 0;
+
+/* The same call on both sides; the same answer, and no trap. */
+async function both(name, slot = 0, numbers = [], text = undefined) {
+  const call = `${name} ${slot} ${numbers.join(' ')} ${(text ?? '').slice(0, 200)}`;
+  const here = await wasm.do(name, slot, numbers, text).catch((trap) => assert.fail(`${call}: ${trap}`));
+  const there = await native.do(name, slot, numbers, text).catch((end) => assert.fail(`${call}: ${end}`));
+  calls++;
+  if (here?.result !== there?.result || here?.text !== there?.text) assert.deepEqual(here, there, call);
+  return here;
+}
+
+const must = async (...call) => {
+  const answer = await both(...call);
+  assert.ok(answer && answer.result >= 0, `${call.join(' ')}: ${answer?.text}`);
+  return answer;
+};
+
+/* xorshift: the same in every run. */
+let state = 2463534242;
+function below(n) {
+  state ^= state << 13;
+  state ^= state >>> 17;
+  state ^= state << 5;
+  return (state >>> 0) % n;
+}
+
+async function order(slot, command) {
+  const { result: version } = await must('table_version', slot);
+  const id = (version + 1).toString(16).padStart(16, '0');
+  const { text } = await must('table_do', slot, [1], JSON.stringify({ seat: 0, person: 0, ...command, version, id }));
+  assert.equal(JSON.parse(text).why, undefined, `${JSON.stringify(command)}: ${text}`);
+}
+
+async function seatBots(slot, game, count, number) {
+  const terms = { undo: true, hints: true, reveal: true, guests: true, clock: 'off' };
+  const head = { format: 'quinte-table', edition: 1, game, players: count, options: {}, ...terms };
+  assert.equal((await both('table_open', slot, [0], JSON.stringify(head))).result, 1);
+  await order(slot, { act: 'commit', bytes: (number + 1).toString(16).padStart(64, '7') });
+  for (let seat = 0; seat < count; seat++) await order(slot, { act: 'bot', seat, name: minds[(seat + number) % minds.length] });
+  await order(slot, { act: 'start' });
+}
+
+/* What everybody is shown, in both languages. */
+async function look(slot, count) {
+  for (const viewer of [spectator, below(count)])
+    await must('table_snapshot', slot, [viewer, below(2)]);
+}
+
+async function move(slot, seat, seed) {
+  const { text: name } = await must('table_bot', slot);
+  const { text: view } = await must('table_view', slot, [seat]);
+  assert.equal((await both('mind_open', slot, [1, seed], `${name}\n${view}`)).result, 1, name);
+  const { text } = await must('mind_think', slot, [], view);
+  await order(slot, { act: 'move', seat, move: JSON.parse(text).move });
+}
+
+/* A game by bots to its end; gives its lines and its record. */
+async function play(game, count, number) {
+  const slot = 0;
+  await seatBots(slot, game, count, number);
+  assert.equal((await both('watch_open', slot, [below(count), 0, 0])).result, 1);
+  let moves = 0;
+  for (let { result: seat } = await both('table_turn', slot); seat >= 0; { result: seat } = await both('table_turn', slot)) {
+    if (moves === 9) await must('mind_advise', 0, [0, 300], (await both('table_view', slot, [seat])).text);
+    await move(slot, seat, 1000 * number + moves);
+    if (moves++ % 16 === 0) await look(slot, count);
+  }
+  assert.ok(moves > count, `${game} ended after ${moves} moves`);
+  while ((await must('watch_next', slot)).result > 0);
+  await look(slot, count);
+  const lines = [];
+  for (let line = 0; line <= (await both('table_version', slot)).result; line++)
+    lines.push((await must('table_line', slot, [line, 1])).text);
+  await must('table_replay', slot, [0, spectator, 1, 0]);
+  const { text: record } = await must('table_record', slot, [0]);
+  assert.equal((await both('record_open', slot, [1], record)).result, 1);
+  await must('record_replay', slot, [1, 1, 0]);
+  return { game, lines, record };
+}
+
+const played = [];
+
+const tests = {
+  'the module is small enough': () => {
+    const module = readFileSync(path);
+    const [brotli, gzip] = [brotliCompressSync(module).length, gzipSync(module, { level: 9 }).length];
+    console.log(`${module.length} bytes; ${brotli} by brotli, ${gzip} by gzip`);
+    assert.ok(brotli <= most && gzip <= most, `at most ${most}`);
+  },
+
+  'every call is compared here': () => {
+    const known = ['memory', '_initialize', 'desk', 'desk_bytes', ...native.names];
+    assert.deepEqual(WebAssembly.Module.exports(wasm.module).map(({ name }) => name).sort(), known.sort());
+  },
+
+  ...Object.fromEntries(
+    Object.entries(players).flatMap(([game, counts]) =>
+      counts.map((count, i) => [`${game}, ${count} bots: as natively`, async () => played.push(await play(game, count, i))]),
+    ),
+  ),
+
+  'saved tables come back as natively': async () => {
+    for (const { lines } of played) {
+      assert.equal((await both('table_open', 1, [1], lines[0])).result, 1);
+      for (const line of lines.slice(1)) await must('table_read', 1, [0], line);
+      await must('table_snapshot', 1, [0, 0]);
+    }
+    assert.equal(played.length, Object.values(players).flat().length);
+  },
+
+  'texts that are cut short or changed do no harm': async () => {
+    for (const { lines, record } of played) {
+      await spoil(lines[0], (text) => both('table_open', 1, [below(2)], text));
+      await spoil(record, (text) => both('record_open', 1, [below(2)], text), 40);
+      await both('table_open', 1, [1], lines[0]);
+      for (const line of lines.slice(1, 60)) {
+        await spoil(line, (text) => both('table_read', 1, [below(2)], text), 3);
+        await both('table_read', 1, [0], line);
+      }
+      await spoilCommands(lines);
+      await spoilViews();
+    }
+  },
+
+  'numbers out of range do no harm': async () => {
+    const strange = [-1, -2, 6, 7, 8, 99, 255, 256, 65536, 2147483647, -2147483648];
+    for (const name of native.names.filter((one) => /^(table|watch|record)_/.test(one) && !/_(free|close|open|do|read|again)$/.test(one)))
+      for (const number of strange)
+        for (const numbers of [[number, number, number, number], [0, number, 1, 0], [number, 0, 0, 0], [0, 1, 0, number]])
+          await both(name, 0, numbers);
+    for (const number of strange) {
+      await both('watch_open', 0, [number, number, number]);
+      await both('watch_next', 0);
+      await both('mind_advise', 0, [number, Math.min(number, 0)], '{}');
+      await both('mind_analyse', 0, [number, number], '');
+      await both('table_do', 0, [number], '{');
+      await both('puzzle_open', 0, [number], 'onze\n2027-02-30');
+    }
+  },
+
+  'a mind thinks about its own seat only': async () => {
+    const views = [];
+    for (const [game, [count]] of Object.entries(players)) {
+      await seatBots(2, game, count, 1);
+      const { result: seat } = await both('table_turn', 2);
+      views.push((await must('table_view', 2, [seat])).text);
+    }
+    for (const own of views) {
+      assert.equal((await both('mind_open', 2, [0, 1], `search:sims=50\n${own}`)).result, 1);
+      for (const view of views) assert.equal((await both('mind_think', 2, [], view)).result >= 0, view === own);
+    }
+  },
+
+  'names of bots that there are not': async () => {
+    const { result: seat } = await both('table_turn', 2);
+    const { text: view } = await must('table_view', 2, [seat]);
+    for (const name of ['', 'engine:true', 'search:', 'search:sims=0', 'search:sims=1,ms=1', 'x'.repeat(400), 'normal ']) {
+      const { result, text } = await both('mind_open', 3, [0, 1], `${name}\n${view}`);
+      assert.ok(result === 0 && text.length > 0, name);
+    }
+  },
+
+  'what is closed gives its memory back': async () => {
+    const { lines } = played[0];
+    const { text: view } = await both('table_view', 2, [(await both('table_turn', 2)).result]);
+    const all = [...minds, 'hard', 'expert'];
+    let before;
+    for (let i = 0; i < 1000; i++) {
+      assert.equal((await wasm.do('table_open', 1, [1], lines[0])).result, 1);
+      for (const line of lines.slice(1, 8)) await wasm.do('table_read', 1, [0], line);
+      assert.equal((await wasm.do('watch_open', 1, [0, 0, 0])).result, 1);
+      assert.equal((await wasm.do('mind_open', 1, [1, i], `${all[i % all.length]}\n${view}`)).result, 1);
+      assert.equal((await wasm.do('record_open', 1, [1], played[i % played.length].record)).result, 1);
+      for (const kind of ['record', 'mind', 'watch']) await wasm.do(`${kind}_close`, 1, []);
+      await wasm.do('table_free', 1, []);
+      if (i === 50) before = wasm.bytes;
+    }
+    assert.equal(wasm.bytes, before);
+  },
+
+  'the native side ends well': async () => assert.equal(await native.end(), 0),
+};
+
+/* The text cut at some places, and with some of its characters changed. */
+async function spoil(text, send, times = 12) {
+  for (let i = 0; i < times; i++) {
+    const at = below(text.length + 1);
+    const other = ['{', '}', '"', '\\', ',', '9', '-', ' ', '\u0001', 'é', text[below(text.length)]][below(11)];
+    await send(text.slice(0, at));
+    await send(text.slice(0, at) + other + text.slice(at + 1));
+    await send(text.slice(0, at) + other + text.slice(at));
+  }
+}
+
+async function spoilCommands(lines) {
+  const { result: version } = await both('table_version', 1);
+  const move = { act: 'move', seat: 0, version, id: '00000000000000ff', move: 'draw', name: 'x', bytes: 'ff' };
+  for (const act of ['move', 'sit', 'bot', 'share', 'commit', 'undo', 'hint', 'abandon', 'leave', 'claim', 'time', 'no'])
+    await spoil(JSON.stringify({ ...move, act }), (text) => both('table_do', 1, [below(2)], text), 3);
+  for (const line of lines.slice(0, 20)) {
+    await spoil(line.slice(0, 20), (text) => both('table_why', 1, [below(8), below(2)], text), 2);
+    await both('table_again', 1, [], line);
+  }
+}
+
+async function spoilViews() {
+  const { result: seat } = await both('table_turn', 1);
+  const view = (await both('table_view', 1, [Math.max(seat, 0)])).text;
+  await spoil(view, (text) => both('mind_advise', 0, [below(2), 20], text));
+  await spoil(view, (text) => both('mind_analyse', 0, [below(2), 64], `end\n${text}`), 6);
+  await spoil(`greedy\n${view}`, (text) => both('mind_open', 1, [below(2), 5], text));
+  await both('mind_open', 1, [1, 7], `easy\n${view}`);
+  await spoil(view, (text) => both('mind_think', 1, [], text));
+}
+
+let failed = 0;
+for (const [name, test] of Object.entries(tests)) {
+  const began = Date.now();
+  try {
+    await test();
+    console.log(`ok     ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
+  } catch (error) {
+    failed++;
+    console.log(`FAILED ${name}\n${error.stack}`);
+  }
+}
+console.log(`${calls} calls compared`);
+console.log(`${Object.keys(tests).length - failed} passed, ${failed} failed`);
+native.process.kill();
+process.exitCode = failed ? 1 : 0;
