@@ -50,7 +50,7 @@ async function playThere({ game, players, options, terms, seed }) {
           person.token = message.token;
           resolve(person);
         } else if (message.is === 'done') waiting.get(message.id)?.done(message);
-        else if (message.is === 'refused') waiting.get(message.id)?.refused(new Error(`${message.why}: ${message.say}`));
+        else if (message.is === 'refused') waiting.get(message.id)?.refused(Object.assign(new Error(`${message.why}: ${message.say}`), { version: message.version }));
         else person.hear(message);
       };
     });
@@ -60,7 +60,12 @@ async function playThere({ game, players, options, terms, seed }) {
   let version = 0;
   let commitment = '';
   const act = async (person, act, seat, more = {}) => {
-    const done = await person.ask({ do: 'act', table, version, act, seat, ...more });
+    const ask = () => person.ask({ do: 'act', table, version, act, seat, ...more });
+    const done = await ask().catch((error) => {
+      if (!/^stale/.test(error.message)) throw error; // the table's first words are still on their way
+      version = error.version;
+      return ask();
+    });
     version = done.version;
   };
   for (const person of people) {
@@ -107,13 +112,13 @@ async function playGame(game, players, { terms = everything, options = {}, seed 
 }
 
 /* A browser of one of those who played, or of a stranger. */
-async function visit({ token, commitment, share, table } = {}, { size = 'desktop', lang = 'en', theme = 'light' } = {}) {
+async function visit({ token, commitment, share, table } = {}, { size = 'desktop', lang = 'en', theme = 'light', motion = 'reduce' } = {}) {
   const [width, height] = sizes[size];
   const context = await browser.newContext({
     viewport: { width, height },
     locale: langs[lang],
     colorScheme: theme,
-    reducedMotion: 'reduce',
+    reducedMotion: motion,
     acceptDownloads: true,
   });
   if (token)
@@ -260,6 +265,104 @@ test('a link leads to a step; all cards open shows every hand', async () => {
   await close();
 });
 
+test('with other eyes it is said whose things these are', async () => {
+  const { tab, wrong, close } = await visit(person(onze, 0));
+  await openReplay(tab, onze, '/12');
+  const said = () => tab.evaluate(() => ['.mylinks', '.stake', '.heard'].map((part) => document.querySelector(part).textContent.trim()));
+  const label = () => tab.locator('.hand').getAttribute('aria-label');
+  const own = await said();
+  assert.match(own[0], /^Your links/);
+  assert.match(own[1], /your hand/);
+  assert.match(await label(), /^Your hand/);
+  await tab.locator('.seen select').selectOption('1');
+  await tab.locator('.replay[data-look="1"] .mylinks').first().waitFor();
+  const theirs = await said();
+  assert.match(theirs[0], /^Links: Bo/);
+  assert.match(theirs[1], /this hand \(Bo\)/);
+  assert.match(theirs[2], /^Seen by Bo: "you" is Bo\./);
+  assert.match(await label(), /^Hand: Bo/);
+  assert.deepEqual(wrong, []);
+  await close();
+});
+
+test('Verso with both faces of every token, once its deal is revealed', async () => {
+  const played = await playGame('verso', 3, { seed: 4 });
+  const trace = await traceOf(played);
+  const { shuffles } = await (await fetch(`${server.url}api/records/${played.table}/0`)).json();
+  const { tab, wrong, close } = await visit(person(played, 0));
+  const middle = Math.floor(trace.length / 2);
+  await openReplay(tab, played, `/${middle}`);
+  assert.deepEqual(await tab.locator('.seen option').allTextContents(), ['You', 'Bo', 'Cy', 'Spectator', 'Both faces']);
+  const drawn = () =>
+    tab.evaluate(() =>
+      Object.fromEntries(
+        [...document.querySelectorAll('[data-piece^="token:"]')].map((token) => [
+          token.dataset.piece.slice('token:'.length),
+          [token.querySelector('.n').textContent, token.querySelector('.known')?.textContent ?? ''],
+        ]),
+      ),
+    );
+  assert.ok(Object.values(await drawn()).every(([, back]) => !back), 'as it was played, backs are left to memory');
+  await tab.locator('.seen select').selectOption('open');
+  await tab.locator('.replay[data-look=open] .app').waitFor();
+  for (const step of [middle, 3, trace.length - 1]) {
+    await tab.locator('input[type=range]').fill(String(step));
+    const { shown, pile, pile_top: top } = trace[step].spectator;
+    const faces = pile ? [...shown, top] : shown;
+    const expected = faces.map((face, i) => {
+      const [one, two] = shuffles[0][i].split('/').map(Number);
+      assert.ok(face === one || face === two, `token ${i + 1}`);
+      return [String(i + 1), [String(face), String(face === one ? two : one)]];
+    });
+    assert.deepEqual(await drawn(), Object.fromEntries(expected), `step ${step}`);
+  }
+  await noViolations(tab, 'both faces');
+  assert.deepEqual(wrong, []);
+  await close();
+});
+
+/* What flies between two steps: its drawing, and in which players' boxes it lands. */
+async function flights(tab, step) {
+  await tab.locator('input[type=range]').fill(String(step));
+  await tab.waitForFunction(() => !document.querySelector('.sky > *'));
+  await tab.evaluate(() => {
+    globalThis.flown = [];
+    const see = (copy) => {
+      const { left, top, width, height } = copy.style;
+      const [x, y] = [parseFloat(left) + parseFloat(width) / 2, parseFloat(top) + parseFloat(height) / 2];
+      const seats = [...document.querySelectorAll('[data-place^="seat-"]')].filter((seat) => {
+        const box = seat.getBoundingClientRect();
+        return x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+      });
+      globalThis.flown.push({ back: copy.querySelector('use[href="#back"]') !== null, to: seats.map(({ dataset }) => dataset.place) });
+    };
+    new MutationObserver((all) => {
+      for (const { addedNodes } of all) for (const node of addedNodes) if (node.parentElement?.matches('.sky')) see(node);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await tab.getByRole('button', { name: 'Next move' }).click();
+  await tab.waitForFunction(() => globalThis.flown.length > 0);
+  return tab.evaluate(() => globalThis.flown);
+}
+
+for (const [game, open] of [['figures', /^take /], ['voeux', /^draw ./], ['onze', null]])
+  test(`${game}: a card that somebody else takes is seen on its way, face down from the pile`, async () => {
+    const played = game === 'onze' ? onze : await playGame(game, 2);
+    const trace = await traceOf(played);
+    const { tab, wrong, close } = await visit(person(played, 0), { motion: 'no-preference' });
+    await openReplay(tab, played);
+    const drew = trace.findIndex(({ seat, move }) => seat === 1 && move === 'draw');
+    assert.ok(drew >= 0);
+    assert.deepEqual((await flights(tab, drew)).filter(({ back }) => back), [{ back: true, to: ['seat-1'] }]);
+    if (open) {
+      const took = trace.findIndex(({ seat, move }) => seat === 1 && open.test(move ?? ''));
+      assert.ok(took >= 0);
+      assert.ok((await flights(tab, took)).some(({ back, to }) => !back && to.includes('seat-1')), 'open, from the discards');
+    }
+    assert.deepEqual(wrong, []);
+    await close();
+  });
+
 test('the chart has the points of the result, and a table of numbers', async () => {
   const trace = await traceOf(onze);
   const { tab, close } = await visit(person(onze, 0));
@@ -359,6 +462,11 @@ test('a table that does not reveal shows one’s own eyes and the spectator’s,
   await stranger.tab.goto(`${server.url}#/replay/${played.table}/0`);
   await stranger.tab.getByRole('heading', { name: 'This game cannot be shown.' }).waitFor();
   await stranger.close();
+  const tokens = await playGame('verso', 2, { terms });
+  const one = await visit(person(tokens, 0));
+  await openReplay(one.tab, tokens);
+  assert.deepEqual(await one.tab.locator('.seen option').allTextContents(), ['You', 'Spectator'], 'no faces that were never seen');
+  await one.close();
 });
 
 test('the record is downloaded', async () => {

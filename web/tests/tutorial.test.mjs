@@ -132,6 +132,7 @@ describe('in the page', () => {
     await support.attach(tab, () => new MockServer(support.recording(game, lang)));
     await tab.goto(`${site.url}#/learn/${game}`);
     await tab.locator('.coach').waitFor();
+    await tab.locator('.mat').waitFor();
     return { tab, wrong, context };
   }
 
@@ -146,6 +147,20 @@ describe('in the page', () => {
     await tab.keyboard.press('Escape');
   }
 
+  /* The lesson leaves the table its room: nothing scrolls, nothing lies under the hand. */
+  async function fits(tab, where) {
+    const most = [0, 8];
+    const over = () => {
+      const mat = document.querySelector('.mat');
+      return [document.documentElement.scrollHeight - innerHeight, mat.scrollHeight - mat.clientHeight];
+    };
+    /* A lesson's height is known a moment after its words. */
+    const fitting = tab.waitForFunction(`((most) => (${over})().every((px, i) => px <= most[i]))(${JSON.stringify(most)})`, null, { timeout: 5000 });
+    await fitting.catch(() => undefined);
+    const [page, cloth] = await tab.evaluate(over);
+    assert.ok(page <= most[0] && cloth <= most[1], `${where}: the page is ${page} px too tall, the cloth ${cloth} px`);
+  }
+
   async function walk(tab, game, lang) {
     const { recording, lessons } = courses[game];
     let strayed = false;
@@ -153,6 +168,7 @@ describe('in the page', () => {
       const list = lessons[at] ?? [];
       for (const [i, lesson] of list.entries()) {
         await says(tab, lesson[lang]);
+        if (step.ply) await fits(tab, `${game} ${lang}, lesson ${i} before move ${at}`);
         const last = i === list.length - 1;
         if (!last || (step.ply && !yours(step))) await tab.locator('.coach .btn.go').click();
       }

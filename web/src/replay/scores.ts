@@ -37,13 +37,17 @@ export interface Scale {
   lines: number[];
 }
 
+/* The next 1, 2, 5, 10, 20, 50 … */
+function roundStep(rough: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, rough)));
+  return ([1, 2, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power;
+}
+
 /** Round numbers for the grid that hold all points. */
 export function scaleOf(series: Series): Scale {
   const all = series.flat().filter((score): score is number => score !== null);
   const [low, high] = [Math.min(0, ...all), Math.max(0, ...all)];
-  const rough = Math.max(1, (high - low) / 4);
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = Math.max(1, ([1, 2, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power);
+  const step = roundStep((high - low) / 4);
   const [least, most] = [Math.floor(low / step) * step, Math.max(step, Math.ceil(high / step) * step)];
   const lines = Array.from({ length: Math.round((most - least) / step) + 1 }, (_, i) => least + i * step);
   return { least, most, lines };
@@ -55,4 +59,12 @@ export function stepsOf(length: number, count: number): number[] {
   const steps = Array.from({ length: Math.ceil(length / apart) }, (_, i) => i * apart);
   if (length && steps.at(-1) !== length - 1) steps.push(length - 1);
   return steps;
+}
+
+/** Round steps to write under a chart, so many at most; the last one stands beside no other. */
+export function ticksOf(length: number, count: number): number[] {
+  const last = length - 1;
+  const apart = roundStep(last / Math.max(1, count));
+  const steps = Array.from({ length: Math.ceil(length / apart) }, (_, i) => i * apart);
+  return last > 0 ? [...steps.filter((step) => last - step > apart / 2), last] : steps;
 }

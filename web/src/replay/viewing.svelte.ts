@@ -20,8 +20,14 @@ export class Viewing extends Play {
     return [];
   }
   /** Oneself is "you" also where one looks with somebody else's eyes. */
-  override get names(): string[] {
-    return this.called.map((name, i) => (i === this.#you ? prefs.t.table.you : name));
+  override isSelf(seat: number): boolean {
+    return seat === this.#you;
+  }
+  /** Sentences speak to whoever had these eyes. */
+  override get sentences(): string[] {
+    const { seat } = this;
+    if (seat === null || this.isSelf(seat)) return super.sentences;
+    return [prefs.t.replay.seenBy(this.called[seat] ?? ''), ...super.sentences];
   }
 
   /** Shows a frame: the next one glides, any other is simply there. */

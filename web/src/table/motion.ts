@@ -31,6 +31,15 @@ function pictureOf(element: Element): Element {
   return element instanceof SVGElement ? element : (element.querySelector('svg') ?? element);
 }
 
+/* Where something lies that goes to a place or comes from it: on its first drawing that can be seen. */
+function boxOf(place: Element): DOMRect {
+  for (const picture of place.querySelectorAll('svg')) {
+    const box = picture.getBoundingClientRect();
+    if (box.width) return box;
+  }
+  return place.getBoundingClientRect();
+}
+
 function moved(a: DOMRect, b: DOMRect): boolean {
   return Math.abs(a.x - b.x) + Math.abs(a.y - b.y) > 3;
 }
@@ -99,7 +108,7 @@ export class Stage {
   #spots(): Boxes {
     const boxes: Boxes = new Map();
     for (const element of this.#root.querySelectorAll<HTMLElement>('[data-place]'))
-      boxes.set(element.dataset.place ?? '', pictureOf(element).getBoundingClientRect());
+      boxes.set(element.dataset.place ?? '', boxOf(element));
     return boxes;
   }
 

@@ -1,9 +1,10 @@
 // What a drawn table works with: the snapshot as the server gave it, whose turn it is, what is legal
 // in words, what is picked up, and the ways to act. Made once per visit, given to the game's component.
 import type { Snippet } from 'svelte';
-import { client, complain } from '../lib/app';
+import { again, clientOf, complain } from '../lib/app';
 import type { Client, Table } from '../lib/client';
 import { prefs } from '../lib/prefs.svelte';
+import { isHere } from '../local/here';
 import type { Act, Hint, Move, News, Seat, Snapshot, View } from '../lib/wire';
 import { voice } from '../ui/announce.svelte';
 import { Pacer } from './pacer';
@@ -51,6 +52,17 @@ export interface Made {
   said: string;
 }
 
+/* How many sentences somebody is told who takes the device. */
+const remembered = 4;
+
+const isPerson = (sitter: Seat['sitter'] | undefined): boolean => sitter === 'here' || sitter === 'remote';
+
+/* What happened since the viewer last did something, for somebody who has just taken the device. */
+function sinceOwn({ log = [], you }: Snapshot): Made[] {
+  const own = log.findLastIndex(({ seat }) => seat === you);
+  return log.slice(own + 1).map(({ version, seat = 0, said }) => ({ version, seat, move: '', said }));
+}
+
 export class Play {
   readonly #desk: Desk | null;
   readonly #pacer: Pacer;
@@ -67,9 +79,10 @@ export class Play {
   surround = $state.raw<Surround | null>(null);
 
   /** Without a desk nothing can be done here, only looked at. */
-  constructor(table: Table, desk: Desk | null = client) {
+  constructor(table: Table, desk: Desk | null = clientOf(table.table)) {
     this.#table = table;
     this.#desk = desk;
+    if (this.several) this.lately = sinceOwn(table.snapshot);
     this.#pacer = new Pacer((next) => this.#show(next));
   }
 
@@ -124,6 +137,24 @@ export class Play {
   get table(): string {
     return this.#table.table;
   }
+  /** Who answers for a real table. */
+  get client(): Client {
+    return clientOf(this.table);
+  }
+  /** Whether the table is one of this device. */
+  get here(): boolean {
+    return isHere(this.table);
+  }
+  /** Whether several people play at this device, one after the other. */
+  get several(): boolean {
+    return this.here && this.snapshot.seats.filter(({ sitter }) => isPerson(sitter)).length > 1;
+  }
+  /** With several people at this device: who is to move but does not look. */
+  get next(): number | null {
+    const { turn } = this;
+    if (!this.several || turn === null || turn === this.seat) return null;
+    return isPerson(this.snapshot.seats[turn]?.sitter) ? turn : null;
+  }
   get snapshot(): Snapshot {
     return this.#table.snapshot;
   }
@@ -169,7 +200,15 @@ export class Play {
   }
   /** What everybody is called here, oneself "you". */
   get names(): string[] {
-    return this.called.map((name, i) => (i === this.seat ? prefs.t.table.you : name));
+    return this.called.map((name, i) => (this.isSelf(i) ? prefs.t.table.you : name));
+  }
+  /** Whether a seat is that of whoever looks. */
+  isSelf(seat: number): boolean {
+    return seat === this.seat;
+  }
+  /** The name to say with what belongs to a seat, by itself the one whose eyes these are; null if it is one's own. */
+  whose(seat = this.seat): string | null {
+    return seat === null || this.isSelf(seat) ? null : (this.called[seat] ?? '');
   }
   /** What everybody is called by the others: for crests and the log. */
   get called(): string[] {
@@ -311,6 +350,30 @@ export class Play {
       complain(error, this.snapshot.game);
     }
     this.sending = false;
+  }
+
+  /** Another game of the same people. */
+  async again(): Promise<void> {
+    this.sending = true;
+    await again(this.client).catch((error) => complain(error, this.snapshot.game));
+    this.sending = false;
+  }
+
+  /** Lays everybody's cards face down: the table is then seen as somebody sees it who does not play. */
+  cover(): void {
+    voice.hush();
+    void this.client.enter(this.table, 'spectator').catch(complain);
+  }
+
+  /** Shows the table to the person of a seat. */
+  uncover(seat: number): void {
+    void this.client.enter(this.table, seat).catch(complain);
+  }
+
+  /** Tells whoever has just taken the device what the others did. */
+  recall(): void {
+    const said = this.lately.map((made) => made.said);
+    if (this.seat !== null && said.length) voice.note(said.slice(-remembered).join(' '));
   }
 
   /** Says why nothing can be done with a word now. */

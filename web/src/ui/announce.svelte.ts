@@ -28,6 +28,12 @@ class Voice {
     this.notes = this.notes.filter((note) => note.key !== key);
   }
 
+  /** Takes back everything that was said: it was not for whoever comes next. */
+  hush(): void {
+    this.notes = [];
+    this.heard = '';
+  }
+
   /** Only heard. The same words twice are said twice. */
   say(text: string): void {
     this.heard = untrack(() => this.heard) === text ? `${text}\u00a0` : text;

@@ -60,18 +60,8 @@ export function worth(play: Play): Partial<Record<Box, number>> {
   return Object.fromEntries(boxes.flatMap((box, i) => (typeof list[i] === 'number' ? [[box, list[i]]] : [])));
 }
 
-/** Equal cards get names of their own. */
-export function numbered(cards: readonly string[]): { card: string; copy: number }[] {
-  const seen = new Map<string, number>();
-  return cards.map((card) => {
-    const copy = seen.get(card) ?? 0;
-    seen.set(card, copy + 1);
-    return { card, copy };
-  });
-}
-
-/** The move that was made last. */
-export function lastMove(play: Play): { seat: number; move: string } {
-  const { news } = play;
-  return { seat: news?.seat ?? -1, move: news?.told?.find(({ kind }) => kind === 'move')?.move ?? '' };
+/** Where a move takes a card from, if it takes one. */
+export function placeOf(move: string): string | undefined {
+  const [verb, seat] = move.split(' ');
+  return verb === 'draw' ? 'deck' : verb === 'take' ? `discards-${seat}` : undefined;
 }

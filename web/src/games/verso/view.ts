@@ -36,6 +36,8 @@ interface VersoView extends View {
   taken: number;
   pile: number;
   pile_top: number;
+  /** Its other face, where a game is told again with everything open. */
+  pile_back?: number;
   points: number[][];
   shown: number[];
   backs: number[];
@@ -66,6 +68,7 @@ export interface Verso {
   taken: number;
   pile: number;
   top: number;
+  topBack: number | undefined;
   drawn: number;
   memory: boolean;
   held: Token | null;
@@ -125,6 +128,7 @@ export function read(play: Play): Verso {
     taken: view.taken,
     pile: view.pile,
     top: view.pile_top,
+    topBack: view.pile_back || undefined,
     drawn: view.shown.length,
     memory,
     held: tokens.find(({ number }) => view.places[number - 1] === 0) ?? null,

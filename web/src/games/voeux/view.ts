@@ -84,18 +84,8 @@ export function pickedCard(play: Play): string | null {
   return first && !rest.length ? first : null;
 }
 
-/** The move that was made last. */
-export function lastMove(play: Play): { seat: number; move: string } {
-  const { news } = play;
-  return { seat: news?.seat ?? -1, move: news?.told?.find(({ kind }) => kind === 'move')?.move ?? '' };
-}
-
-/** Equal cards get names of their own. */
-export function numbered(cards: readonly string[]): { card: string; copy: number }[] {
-  const seen = new Map<string, number>();
-  return cards.map((card) => {
-    const copy = seen.get(card) ?? 0;
-    seen.set(card, copy + 1);
-    return { card, copy };
-  });
+/** Where a move takes a card from, if it takes one. */
+export function placeOf(move: string): string | undefined {
+  const [verb, kind] = move.split(' ');
+  return verb !== 'draw' ? undefined : kind ? `pile-${kind}` : 'deck';
 }

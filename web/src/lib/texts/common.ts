@@ -36,9 +36,10 @@ export const common = both(
     bots: { easy: 'Robot facile', normal: 'Robot moyen', hard: 'Robot fort', expert: 'Robot expert' },
     botNames: { easy: 'facile', normal: 'moyen', hard: 'fort', expert: 'expert' },
     hand: {
-      label: 'Votre main',
+      label: (of: string | null) => (of === null ? 'Votre main' : `Main : ${of}`),
       count: (count: number) => (count === 1 ? '1 carte' : `${count} cartes`),
       sort: 'Trier la main',
+      otherwise: { colour: 'Trier la main par valeur', value: 'Trier la main par couleur' },
       byColour: 'Par couleur',
       byValue: 'Par valeur',
     },
@@ -101,9 +102,10 @@ export const common = both(
     bots: { easy: 'Easy bot', normal: 'Fair bot', hard: 'Strong bot', expert: 'Expert bot' },
     botNames: { easy: 'easy', normal: 'fair', hard: 'strong', expert: 'expert' },
     hand: {
-      label: 'Your hand',
+      label: (of) => (of === null ? 'Your hand' : `Hand: ${of}`),
       count: (count) => (count === 1 ? '1 card' : `${count} cards`),
       sort: 'Sort the hand',
+      otherwise: { colour: 'Sort the hand by value', value: 'Sort the hand by colour' },
       byColour: 'By colour',
       byValue: 'By value',
     },

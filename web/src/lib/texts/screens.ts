@@ -6,7 +6,7 @@ export const screens = both(
   {
     hero: {
       title: 'Cinq jeux, une poignée de nombres.',
-      lead: 'Seul contre de bons adversaires, ou avec des amis au loin. Sans compte, sans publicité.',
+      lead: 'Seul contre de bons adversaires, à plusieurs sur un écran, ou avec des amis au loin. Sans compte, sans publicité.',
       now: 'Jouer maintenant',
       friends: 'Inviter',
       games: 'Les jeux',
@@ -174,9 +174,9 @@ export const screens = both(
       fetchLabel: 'Code de l’autre appareil',
       fetchGo: 'Continuer ici',
       forget: 'Oubliez-moi',
-      forgetLead: 'Efface votre nom, votre clé et ce que le serveur garde de vous.',
+      forgetLead: 'Efface votre nom, votre clé, ce que le serveur garde de vous, et de cet appareil les tables et les statistiques.',
       forgetAsk: 'Tout effacer ?',
-      forgetSure: 'Vos parties en cours passent à un robot. On ne peut pas revenir en arrière.',
+      forgetSure: 'Vos parties en cours au loin passent à un robot ; celles de cet appareil disparaissent. On ne peut pas revenir en arrière.',
       forgetGo: 'Effacer',
       forgotten: 'Tout est effacé.',
     },
@@ -210,7 +210,7 @@ export const screens = both(
   {
     hero: {
       title: 'Five games, one handful of numbers.',
-      lead: 'Alone against good opponents, or with friends far away. No account, no advertising.',
+      lead: 'Alone against good opponents, several at one screen, or with friends far away. No account, no advertising.',
       now: 'Play now',
       friends: 'Invite',
       games: 'The games',
@@ -378,9 +378,9 @@ export const screens = both(
       fetchLabel: 'Code of the other device',
       fetchGo: 'Go on here',
       forget: 'Forget me',
-      forgetLead: 'Erases your name, your key and what the server keeps about you.',
+      forgetLead: 'Erases your name, your key, what the server keeps about you, and the tables and statistics of this device.',
       forgetAsk: 'Erase everything?',
-      forgetSure: 'A bot takes over your running games. This cannot be undone.',
+      forgetSure: 'A bot takes over your running games far away; those of this device are gone. This cannot be undone.',
       forgetGo: 'Erase',
       forgotten: 'Everything is erased.',
     },

@@ -20,7 +20,7 @@ export const verso = both(
     noPoints: 'plus aucune',
     pointsOf: (value: number, left: number) =>
       `Carte de points ${value} ; ${left === 1 ? 'c’est la dernière' : `${left} cartes en pile`}`,
-    mine: 'Votre réserve',
+    mine: (of: string | null) => (of === null ? 'Votre réserve' : `Réserve : ${of}`),
     score: (points: number) => (points > 1 ? `${points} points` : `${points} point`),
     empty: 'réserve vide',
     fewest: 'moins de cartes que chacun : prises sans limite',
@@ -79,7 +79,7 @@ export const verso = both(
     onTop: (value) => `on top: ${value}`,
     noPoints: 'none left',
     pointsOf: (value, left) => `Point card ${value}; ${left === 1 ? 'it is the last one' : `${left} cards in the stack`}`,
-    mine: 'Your reserve',
+    mine: (of) => (of === null ? 'Your reserve' : `Reserve: ${of}`),
     score: (points) => (points === 1 ? '1 point' : `${points} points`),
     empty: 'empty reserve',
     fewest: 'fewer cards than everybody: takes without limit',

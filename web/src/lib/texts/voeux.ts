@@ -48,7 +48,6 @@ export const voeux = both(
     justDiscard: 'Défausser',
     done: 'Ne plus rien poser',
     noLay: 'à défausser',
-    sort: { colour: 'Trier la main par valeur', value: 'Trier la main par couleur' },
   },
   {
     prompts: {
@@ -95,6 +94,5 @@ export const voeux = both(
     justDiscard: 'Discard',
     done: 'Lay no more',
     noLay: 'to discard only',
-    sort: { colour: 'Sort the hand by value', value: 'Sort the hand by colour' },
   },
 );
