@@ -15,6 +15,8 @@ int run_arena(const struct arguments *arguments);
 int run_play(const struct arguments *arguments);
 int run_verify(const struct arguments *arguments);
 int run_hint(const struct arguments *arguments);
+int run_analyse(const struct arguments *arguments);
+int run_puzzle(const struct arguments *arguments);
 int run_engine(const struct arguments *arguments);
 int run_serve(const struct arguments *arguments);
 int run_admin(const struct arguments *arguments);

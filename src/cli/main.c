@@ -34,6 +34,10 @@ static const uint8_t verify_options[] = {OPTION_LANG, OPTION_HELP, OPTION_COUNT}
 static const uint8_t hint_options[] = {OPTION_RECORD, OPTION_AT,   OPTION_SEAT,
                                        OPTION_SIMS,   OPTION_MS,   OPTION_JSON,
                                        OPTION_LANG,   OPTION_HELP, OPTION_COUNT};
+static const uint8_t analyse_options[] = {OPTION_RECORD, OPTION_SEAT, OPTION_SIMS, OPTION_JSON,
+                                          OPTION_LANG,   OPTION_HELP, OPTION_COUNT};
+static const uint8_t puzzle_options[] = {OPTION_DATE, OPTION_SOLUTION, OPTION_JSON,
+                                         OPTION_LANG, OPTION_HELP,     OPTION_COUNT};
 static const uint8_t engine_options[] = {OPTION_LANG, OPTION_HELP, OPTION_COUNT};
 static const uint8_t serve_options[] = {OPTION_LISTEN,     OPTION_DATA,         OPTION_PAGE,
                                         OPTION_PUBLIC_URL, OPTION_MAX_TABLES,   OPTION_CONFIG,
@@ -61,6 +65,10 @@ static const struct command commands[] = {
     {"verify", run_verify, verify_options, 1, 1, SAY_ABOUT_VERIFY, SAY_USAGE_VERIFY,
      SAY_NOTES_VERIFY, "FILE"},
     {"hint", run_hint, hint_options, 1, 1, SAY_ABOUT_HINT, SAY_USAGE_HINT, SAY_NOTES_HINT, "FILE"},
+    {"analyse", run_analyse, analyse_options, 1, 1, SAY_ABOUT_ANALYSE, SAY_USAGE_ANALYSE,
+     SAY_NOTES_ANALYSE, "FILE"},
+    {"puzzle", run_puzzle, puzzle_options, 1, 1, SAY_ABOUT_PUZZLE, SAY_USAGE_PUZZLE,
+     SAY_NOTES_PUZZLE, "GAME"},
     {"arena", run_arena, arena_options, 1, 1, SAY_ABOUT_ARENA, SAY_USAGE_ARENA, SAY_NOTES_ARENA,
      "GAME"},
     {"engine", run_engine, engine_options, 0, 0, SAY_ABOUT_ENGINE, SAY_USAGE_ENGINE,

@@ -126,6 +126,24 @@ static const char *const sentences[SAY_COUNT][QN_LANGS] = {
                         "ne tient compte\nque de ce que sait le siège qui doit jouer.",
                         "The file holds records or a view in JSON. The advice is made from what "
                         "the seat to move\nknows, and from nothing else."},
+    [SAY_ABOUT_ANALYSE] = {"juge chaque décision d’une partie et montre les coups qui ont coûté",
+                           "judges every decision of a game and shows the moves that cost most"},
+    [SAY_USAGE_ANALYSE] = {"quinte analyse FICHIER|- [--record K] [--seat S] [--sims N] [--json]",
+                           "quinte analyse FILE|- [--record K] [--seat S] [--sims N] [--json]"},
+    [SAY_NOTES_ANALYSE] =
+        {"L’expert ne voit que ce que savait le siège qui a joué. Les coups forcés sont passés.\n"
+         "Même partie, mêmes simulations : même jugement.",
+         "The expert sees what the seat that moved knew, and nothing else. Forced moves are left\n"
+         "out. The same game and simulations get the same judgement."},
+    [SAY_ABOUT_PUZZLE] = {"montre le problème du jour", "shows the puzzle of the day"},
+    [SAY_USAGE_PUZZLE] = {"quinte puzzle JEU [--date AAAA-MM-JJ] [--solution] [--json]",
+                          "quinte puzzle GAME [--date YYYY-MM-DD] [--solution] [--json]"},
+    [SAY_NOTES_PUZZLE] =
+        {"Une position où un seul coup est nettement le meilleur ; la même pour tous à cette "
+         "date,\n"
+         "ici et dans la page. En JSON, la solution y est toujours.",
+         "A position in which one move is clearly the best; the same for everybody on that date,\n"
+         "here and in the page. In JSON the solution is always there."},
     [SAY_ABOUT_ARENA] = {"mesure des robots les uns contre les autres",
                          "measures bots against each other"},
     [SAY_USAGE_ARENA] = {"quinte arena JEU --players N --bots A,B[,C…] [--games K] [--seed S]\n"
@@ -299,6 +317,9 @@ static const char *const sentences[SAY_COUNT][QN_LANGS] = {
                          "moves a second in all; otherwise as many as possible"},
     [SAY_OPTION_SECONDS] = {"la durée du jeu ; sinon 10", "how long they play; otherwise 10"},
     [SAY_OPTION_DATA] = {"le fichier de données du serveur", "the server's data file"},
+    [SAY_OPTION_DATE] = {"un autre jour qu’aujourd’hui", "another day than today"},
+    [SAY_OPTION_SOLUTION] = {"montre aussi la solution, expliquée",
+                             "shows the solution too, and explains it"},
     [SAY_OPTION_SCDOC] = {"la page de manuel, pour scdoc", "gives the manual page, for scdoc"},
     [SAY_OPTION_COMPLETE] = {"jeux, robots, commandes et options, pour compléter la ligne",
                              "gives games, bots, commands and options, for completion"},
@@ -328,6 +349,10 @@ static const char *const sentences[SAY_COUNT][QN_LANGS] = {
     [SAY_TOO_MANY_SETTINGS] = {"plus de %d fois --option.", "--option more than %d times."},
     [SAY_BAD_NUMBER] = {"--%s veut un nombre entier de %lld à %lld, pas « %s ».",
                         "--%s takes a whole number from %lld to %lld, not '%s'."},
+    [SAY_BAD_DATE] = {"« %s » n’est pas un jour du calendrier : écrivez l’année, le mois et le "
+                      "jour, comme 2027-03-14, à partir de 2000.",
+                      "'%s' is no day of the calendar: write year, month and day, such as "
+                      "2027-03-14, from 2000 on."},
     [SAY_BAD_SEED] = {"--seed veut un nombre décimal inférieur à 2^128 ou 32 chiffres hexadécimaux "
                       "minuscules, pas « %s ».",
                       "--seed takes a decimal number below 2^128 or 32 lower-case hexadecimal "
@@ -359,6 +384,7 @@ static const char *const sentences[SAY_COUNT][QN_LANGS] = {
                            "no rules page for %s in '%s'."},
     [SAY_NO_RANDOM] = {"/dev/urandom est illisible : donnez --seed.",
                        "/dev/urandom cannot be read: give --seed."},
+    [SAY_NO_MEMORY] = {"pas assez de mémoire pour réfléchir.", "no memory to think with."},
     [SAY_CANNOT_READ] = {"impossible de lire « %s » : %s.", "cannot read '%s': %s."},
     [SAY_CANNOT_WRITE] = {"impossible d’écrire « %s » : %s.", "cannot write '%s': %s."},
     [SAY_BAD_RECORD] = {"%s, ligne %lld : enregistrement refusé : %s",
@@ -372,6 +398,22 @@ static const char *const sentences[SAY_COUNT][QN_LANGS] = {
     [SAY_FEWER_SEATS] = {"l’enregistrement %lld a les sièges 0 à %d : --seat %d est de trop.",
                          "record %lld has seats 0 to %d: --seat %d is too high."},
 
+    [SAY_ANALYSE_TITLE] = {"Enregistrement %lld : %s à %d, %lld simulations par décision\n",
+                           "Record %lld: %s for %d, %lld simulations a decision\n"},
+    [SAY_ANALYSE_LINE] = {"%d. siège %d : %s (%s ; résultat attendu : %s %%)",
+                          "%d. seat %d: %s (%s; expected result: %s %%)"},
+    [SAY_ANALYSE_SEAT] = {"Siège %d : %d décisions, %d fois le coup de l’expert, %d imprécisions, "
+                          "%d fautes, %d grosses fautes ; %s points perdus en moyenne\n",
+                          "Seat %d: %d decisions, %d times the expert's move, %d inaccuracies, "
+                          "%d mistakes, %d blunders; %s points lost on average\n"},
+    [SAY_ANALYSE_WORST] = {"Les coups qui ont coûté le plus :", "The moves that lost most:"},
+    [SAY_ANALYSE_NO_WORST] = {"Aucun coup n’a vraiment coûté.", "No move really lost anything."},
+    [SAY_PUZZLE_TITLE] = {"%s, problème du %s : le siège %d joue.\n",
+                          "%s, puzzle of %s: seat %d to move.\n"},
+    [SAY_PUZZLE_MOVES] = {"Les coups permis :", "The legal moves:"},
+    [SAY_PUZZLE_ASK] = {"Un seul est nettement le meilleur. Lequel ? (--solution le montre)",
+                        "One of them is clearly the best. Which one? (--solution shows it)"},
+    [SAY_PUZZLE_SOLUTION] = {"Le meilleur :", "The best:"},
     [SAY_HEAD_GAME] = {"jeu", "game"},
     [SAY_HEAD_PLAYERS] = {"joueurs", "players"},
     [SAY_HEAD_OPTIONS] = {"options", "options"},
