@@ -3,7 +3,7 @@ PREFIX ?= /usr/local
 GAME ?=
 FUZZ_SECONDS ?= 60
 
-.PHONY: all run play test bench fuzz lint install clean web web-test
+.PHONY: all run play test bench fuzz lint install clean web web-test force
 
 all: build/build.ninja
 	@ninja -C build
@@ -41,9 +41,15 @@ lint:
 # Node from tools/setup-web first on the path.
 with_node = bin="$$(tools/setup-web)" && cd web && PATH="$${bin:+$$bin:}$$PATH"
 
+# The core first: ninja knows whether it is still the same.
+core = build/wasm/src/wasm/quinte.wasm
+
 web: web/dist/index.html
 
-web/dist/index.html: $(shell find web/src web/plugins web/public web/index.html web/*.json web/*.ts docs/rules -type f)
+$(core): force
+	@tools/build-core
+
+web/dist/index.html: $(core) $(shell find web/src web/plugins web/public web/index.html web/*.json web/*.ts docs/rules -type f)
 	@$(with_node) npm run --silent build
 
 web-test: all web

@@ -1,18 +1,26 @@
-// How the page is built: Svelte, the drawings inside index.html, the rules from docs/rules, and
-// compressed copies beside every file, so that the server has nothing to compress.
+// How the page is built: Svelte, the drawings inside index.html, the rules from docs/rules, the C core,
+// a service worker that knows every file, and compressed copies beside them, so that the server has
+// nothing to compress.
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
+import { app, worker } from './plugins/app';
 import { compress } from './plugins/compress';
+import { core } from './plugins/core';
 import { rules } from './plugins/rules';
 import { sprite } from './plugins/sprite';
 
+/* What the first screen needs comes as one file, not as twenty that other screens share with it. */
+const first = { name: 'page', tags: ['$initial' as const], test: (id: string) => id !== worker };
+
 export default defineConfig({
   base: './',
-  plugins: [svelte(), sprite(), rules(), compress()],
+  plugins: [svelte(), sprite(), rules(), core(), app(), compress()],
+  worker: { format: 'es' },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: [first] } } },
   },
   server: { port: 8018, proxy: { '/ws': { target: 'ws://localhost:8017', ws: true } } },
 });

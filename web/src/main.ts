@@ -7,3 +7,5 @@ import './page.css';
 import App from './App.svelte';
 
 mount(App, { target: document.getElementById('page') as HTMLElement });
+
+if (import.meta.env.PROD) void import('./app/start.svelte').then(({ start }) => start());

@@ -105,11 +105,47 @@ test('a command whose answer was lost is sent again and done once', async () => 
   assert.equal(client.table.get().snapshot.version, after);
 });
 
+test('a client connects when it is first asked, and a lasting host is greeted anew in another language', async () => {
+  const server = new MockServer(recording('onze', 'en'));
+  const inner = mockTransport(server);
+  const sent = [];
+  let lines = 0;
+  const connect = (events) => {
+    lines++;
+    const transport = inner(events);
+    return { ...transport, lasting: true, send: (command) => (sent.push(command.do), transport.send(command)) };
+  };
+  const client = new Client(connect, keep(), 'en');
+  clients.push(client);
+  assert.equal(lines, 0);
+  await client.enter(table);
+  await client.reached(0);
+  sent.length = 0;
+  client.speak('fr');
+  await until(() => sent.length === 2 && client.table.get().snapshot.version >= 0);
+  assert.deepEqual(sent, ['hello', 'enter']);
+  assert.equal(lines, 1);
+});
+
+test('other eyes: nothing of what the first ones saw remains', async () => {
+  const server = new MockServer(recording('onze', 'en'));
+  const client = connected(mockTransport(server));
+  await client.enter(table, 0);
+  await client.reached(0);
+  const seen = [];
+  client.table.subscribe((now) => seen.push(now));
+  const other = client.enter(table, 'spectator');
+  assert.equal(client.table.get(), null);
+  await other;
+  assert.equal(seen[1], null);
+});
+
 test('addresses name screens', () => {
   assert.deepEqual(parse('#/'), { screen: 'home' });
   assert.deepEqual(parse(''), { screen: 'home' });
   assert.deepEqual(parse('#/rules/onze/O7'), { screen: 'rules', page: 'onze', anchor: 'O7' });
   assert.deepEqual(parse('#/t/abcd1234'), { screen: 'table', table: 'abcd1234' });
+  assert.deepEqual(parse('#/stats'), { screen: 'stats' });
   for (const wrong of ['#/x', '#/t/', '#/t/<script>', '#/rules/poker', '#/new/', '#/rules/onze/O7/x'])
     assert.deepEqual(parse(wrong), { screen: 'missing' }, wrong);
 });

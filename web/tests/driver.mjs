@@ -98,8 +98,9 @@ async function playOn(page, step, { seed = 1, moves = Infinity } = {}) {
   return moves;
 }
 
-/** Makes one move, whatever its table looks like: its button, or the spots that lead to it. */
-export async function makeMove(page, move) {
+/** Makes one move, whatever its table looks like: its button, or the spots that lead to it. `heard` tells where
+ * nothing is played on that the move has come about. */
+export async function makeMove(page, move, heard = () => false) {
   const from = (await look(page)).version;
   for (let steps = 0; ; steps++) {
     assert.ok(steps < 8, `${move} does not come about`);
@@ -122,7 +123,7 @@ export async function makeMove(page, move) {
       const app = document.querySelector('.app');
       return app?.getAttribute('aria-busy') === 'false' && Number(app.dataset.version);
     });
-    if ((await now.jsonValue()) > from) return;
+    if ((await now.jsonValue()) > from || (await heard())) return;
   }
 }
 

@@ -35,13 +35,17 @@ async function person({ size = 'desktop', lang = 'en-GB', theme = 'light' } = {}
   return { context, page, wrong };
 }
 
-/* Opens a table for two: against a bot, or with a free seat. */
-async function open(page, game, bot = 'easy') {
+/* Opens a table for two on the server: with a free seat, on which a bot may sit down. */
+async function open(page, game, bot = true) {
   await page.goto(`${server.url}#/new/${game}`);
   await page.getByRole('radio', { name: '2', exact: true }).check({ force: true });
-  if (bot) await page.locator('form select').first().selectOption(bot);
   await page.locator('form button[type=submit]').click();
-  await page.locator(bot ? '.app' : '.round').first().waitFor();
+  await page.locator('.round').waitFor();
+  if (!bot) return;
+  await page.locator('.bots input[type=radio]').first().check({ force: true });
+  await page.locator('.place.free button').click();
+  await page.locator('.bottom .go:not([disabled])').click();
+  await page.locator('.app').waitFor();
 }
 
 const version = (page) => page.locator('.app').getAttribute('data-version').then(Number);
@@ -91,7 +95,7 @@ async function playTogether(pages, moves, seed) {
 /* Two people at a table of theirs. */
 async function pair(game) {
   const [anna, ben] = [await person(), await person({ size: 'phone', lang: 'fr-FR' })];
-  await open(anna.page, game, null);
+  await open(anna.page, game, false);
   await ben.page.goto(anna.page.url());
   await ben.page.locator('.place.free button').first().click();
   await anna.page.locator('.place.free').waitFor({ state: 'detached' });

@@ -45,6 +45,21 @@ const finished = [
   { table: 'eeee5555', number: 1, ended: 1780003600, game: 'voeux', seat: 0, names: ['Claire', 'Ada'], scores: [-3, 7], ranks: [2, 1] },
 ];
 const table = '#/t/mock2345mock2345';
+
+const here = (letter) => `heret${letter.repeat(19)}`;
+const played = (number, game, more) => [
+  'played',
+  { table: here('a'), number, ended: 1780000000 + number, game, players: 3, seat: 0, here: [0], names: ['Claire', 'Ada', 'Blaise'], scores: [31, 22, 12], ranks: [1, 2, 3], against: 'normal', ...more },
+];
+const kept = [
+  ['tables', { ...own, table: here('a'), game: 'figures', players: 3, options: {}, clock: 'off', names: ['Claire', 'Ada', 'Blaise'], touched: 1780000000000, count: 9, people: 1 }],
+  ['tables', { ...own, table: here('b').replace('heret', 'herer'), game: 'verso', players: 2, phase: 'finished', seat: undefined, names: ['1', '2'], touched: 1780000000000, count: 0, people: 0, record: '{}' }],
+  played(0, 'figures'),
+  played(1, 'figures', { scores: [128, 140, 99], ranks: [2, 1, 3], against: 'expert' }),
+  played(2, 'vingt-trois', { players: 4, names: ['Claire', 'Ada', 'Blaise', 'Chloé'], scores: [4, 9, 12, 30], ranks: [1, 2, 3, 4], against: 'easy' }),
+  played(3, 'onze', { here: [0, 1], names: ['Maximilienne de La Rochefoucauld', 'Ben', 'Ada'] }),
+];
+const onDevice = (page) => page.locator('input[type=radio][value=here]').check({ force: true });
 const games = ['verso', 'figures', 'vingt-trois', 'onze', 'voeux'];
 
 /* name, address, the game of the recording, what to do before looking */
@@ -52,6 +67,10 @@ const screens = [
   { name: 'home', hash: '#/' },
   { name: 'home-first', hash: '#/', options: { mine: [], games: [] } },
   { name: 'lobby', hash: '#/lobby', ready: '.past' },
+  { name: 'stats', hash: '#/stats', kept, ready: 'main table' },
+  { name: 'lobby-here', hash: '#/lobby', kept, ready: '.past .own' },
+  { name: 'new-here', hash: '#/new/onze', act: onDevice },
+  { name: 'cover', hash: '#/new/voeux', act: (page) => onDevice(page).then(() => page.locator('form button[type=submit]').click()).then(() => page.locator('[data-cover] .btn.go').waitFor()) },
   { name: 'settings', hash: '#/settings' },
   { name: 'carry', hash: '#/settings', act: (page) => page.locator('section[aria-labelledby=set-carry] button').first().click().then(() => page.locator('.code').waitFor()) },
   { name: 'fetch', hash: '#/carry/k7q2-m9xd-zzzz', ready: 'dialog[open]' },
@@ -91,13 +110,35 @@ async function open(context, screen, lang) {
   const server = new MockServer(support.recording(screen.game ?? 'vingt-trois', lang), options);
   const page = await context.newPage();
   await support.attach(page, () => server);
+  /* Somebody who was here before. */
+  await page.addInitScript(() => location.protocol === 'http:' && localStorage.setItem('quinte.token', 'mock-token'));
   const wrong = support.watch(page, site.url);
+  if (screen.kept) await keepHere(page, screen.kept);
   await page.goto(`${site.url}${screen.hash}`);
   await page.locator('main').first().waitFor();
   await page.locator(screen.ready ?? 'main h1, .hero h1, .mat').first().waitFor();
   await page.evaluate(() => document.fonts.ready);
   await screen.act?.(page, server, lang);
   return { page, wrong };
+}
+
+/* Rows that this device keeps. */
+async function keepHere(page, rows) {
+  await page.goto(`${site.url}#/stats`);
+  await page.locator('main .none, main table').first().waitFor();
+  await page.evaluate(
+    (rows) =>
+      new Promise((resolve) => {
+        const request = indexedDB.open('quinte');
+        request.onsuccess = () => {
+          const change = request.result.transaction(['tables', 'played'], 'readwrite');
+          for (const [store, row] of rows) change.objectStore(store).put(row);
+          change.oncomplete = () => resolve(request.result.close());
+        };
+      }),
+    rows,
+  );
+  await page.goto('about:blank');
 }
 
 /* Every size in both languages and both themes, every language in both themes. */
@@ -175,7 +216,7 @@ describe('with a real server', () => {
       await page.locator(`.tile[data-game=${game}] button`).click();
       await page.locator(`.app[data-game=${game}]`).waitFor();
       assert.equal(await playByClicks(page, { moves: 1 }), 1, game);
-      assert.match(await page.evaluate(() => location.hash), /^#\/t\/[a-z0-9]{26}$/);
+      assert.match(await page.evaluate(() => location.hash), /^#\/t\/here[a-z0-9]{20}$/);
     }
     await page.goto(`${real.url}#/`);
     await page.locator('.cont').first().waitFor();

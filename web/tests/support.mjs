@@ -31,10 +31,14 @@ const types = {
   '.js': 'text/javascript',
   '.css': 'text/css',
   '.svg': 'image/svg+xml',
+  '.png': 'image/png',
   '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json',
 };
 const headers = {
-  'Content-Security-Policy': "default-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'Content-Security-Policy':
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; base-uri 'none'; frame-ancestors 'none'",
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
 };
@@ -105,9 +109,24 @@ function firstWords(process, pattern) {
   });
 }
 
-export function launch() {
-  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args });
+/* Without service workers: a page that is kept would answer what a test means to ask the server. */
+const unkept = () => void delete Navigator.prototype.serviceWorker;
+
+export const chromiumOptions = {
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+};
+
+export async function launch({ keeps = false } = {}) {
+  const browser = await chromium.launch(chromiumOptions);
+  if (keeps) return browser;
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await newContext(options);
+    await context.addInitScript(unkept);
+    return context;
+  };
+  return browser;
 }
 
 /* A module of the page, as Vite would give it. */

@@ -1,4 +1,8 @@
-// The page's one client, and what is done with it in several steps.
+// The page's two clients, one for the tables of this device and one for those of the server, and what is
+// done with them in several steps.
+import { ahead } from '../app/ahead';
+import { onThisDevice } from '../local/connect';
+import { isHere } from '../local/here';
 import { Client, Refusal } from './client';
 import { gameOf } from './games';
 import { prefs, store, stored } from './prefs.svelte';
@@ -8,10 +12,15 @@ import type { Act, BotName, GameId, Options, Snapshot, Terms } from './wire';
 import { remember } from '../replay/memory';
 import { voice } from '../ui/announce.svelte';
 
+let newcomer = false;
 const keep = {
   token: () => stored('token') ?? undefined,
-  keep: (token: string | undefined) => store('token', token ?? null),
+  keep: (token: string | undefined) => {
+    newcomer = token !== undefined;
+    store('token', token ?? null);
+  },
 };
+const nothing = { token: () => undefined, keep: () => undefined };
 
 /* While developing, ?mock=GAME plays a recording instead of asking a server. */
 async function connection(): Promise<Connect> {
@@ -20,7 +29,25 @@ async function connection(): Promise<Connect> {
   return webSocket(ownServer(location));
 }
 
-export const client = new Client(await connection(), keep, prefs.lang);
+/** Tables of this device; their host is fetched when it is first asked something. */
+export const near = new Client(onThisDevice, nothing, prefs.lang);
+/** Tables of the server, for people far apart; nobody has to be there. */
+export const far = new Client(await connection(), keep, prefs.lang);
+
+export const clientOf = (table: string): Client => (isHere(table) ? near : far);
+
+/** Whoever has been to the server before is connected at once, everybody else when it is needed. */
+export function reconnect(): void {
+  if (keep.token()) far.open();
+}
+
+/* One name for both: a newcomer brings it to the server, everybody else has it from there. */
+far.person.subscribe((person) => {
+  if (!person) return;
+  if (newcomer && prefs.name && prefs.name !== person.name) void far.ask({ do: 'name', name: prefs.name }).catch(complain);
+  else if (!newcomer) prefs.set('name', person.name);
+  newcomer = false;
+});
 
 export interface Wish {
   game: GameId;
@@ -29,6 +56,8 @@ export interface Wish {
   listed: boolean;
   terms: Terms;
   bots: (BotName | null)[];
+  /** What people at this device are called, by seat: then the table is one of this device. */
+  people?: (string | null)[];
 }
 
 export const friendly: Terms = { undo: true, hints: true, reveal: true, guests: true, clock: 'off' };
@@ -45,12 +74,12 @@ function share(): string {
 }
 
 export function nameAtTable(): string {
-  return client.person.get()?.name || prefs.t.table.you;
+  return prefs.name || far.person.get()?.name || prefs.t.table.you;
 }
 
 /* Sitting, sharing and dealing do not depend on what else happened just before: if somebody was
  * quicker, they are tried again at the table as it is now. */
-async function insist(act: Act, more: { name?: string; share?: string }, seat: () => number): Promise<void> {
+async function insist(client: Client, act: Act, more: { name?: string; share?: string }, seat: () => number): Promise<void> {
   for (let left = 5; ; left--) {
     try {
       await client.act(act, seat(), more);
@@ -62,63 +91,78 @@ async function insist(act: Act, more: { name?: string; share?: string }, seat: (
   }
 }
 
-export async function sit(seat: number): Promise<void> {
-  await insist('sit', { name: nameAtTable() }, () => seat);
+export async function sit(client: Client, seat: number, name = nameAtTable()): Promise<void> {
+  await insist(client, 'sit', { name }, () => seat);
 }
 
-const seatNow = (): number => client.table.get()?.snapshot.you ?? 0;
+const seatNow = (client: Client): number => client.table.get()?.snapshot.you ?? 0;
 let giving: Promise<void> | undefined;
 
-/** Gives this person's part of the next deal's seed, once, and notes what was promised. */
-export function giveShare(): Promise<void> {
-  giving ??= give().finally(() => (giving = undefined));
+/** Gives the parts of the next deal's seed that are this person's, or those of everybody at this device,
+ * each once, and notes what was promised. */
+export function giveShare(client: Client): Promise<void> {
+  giving ??= give(client).finally(() => (giving = undefined));
   return giving;
 }
 
-async function give(): Promise<void> {
+async function give(client: Client): Promise<void> {
   const at = client.table.get();
   const commitment = at?.snapshot.deals.commitment;
   if (!at || !commitment || at.snapshot.phase === 'playing') return;
-  const { started } = at.snapshot.deals;
-  remember(at.table, started, { commitment });
-  if (at.snapshot.seats[seatNow()]?.shared !== false) return;
+  const { deals, seats, you } = at.snapshot;
+  remember(at.table, deals.started, { commitment });
+  const here = seats.flatMap(({ sitter }, i) => (sitter === 'here' ? [i] : []));
+  const mine = client === near ? here : [you ?? 0];
+  for (const seat of mine)
+    if (seats[seat]?.shared === false) await giveOne(client, at.table, deals.started, seat, seat === (you ?? here[0]));
+}
+
+async function giveOne(client: Client, table: string, deal: number, seat: number, noted: boolean): Promise<void> {
   const mine = share();
   try {
-    await insist('share', { share: mine }, seatNow);
-    remember(at.table, started, { share: mine });
+    await insist(client, 'share', { share: mine }, () => (client === near ? seat : seatNow(client)));
+    if (noted) remember(table, deal, { share: mine });
   } catch (error) {
     if (!(error instanceof Refusal) || error.why !== 'shared') throw error; // another tab was quicker
   }
 }
 
 /** Deals, with this person's part in the seed. */
-export async function start(): Promise<void> {
-  await giveShare();
-  await insist('start', {}, seatNow);
+export async function start(client: Client): Promise<void> {
+  await giveShare(client);
+  await insist(client, 'start', {}, () => seatNow(client));
 }
 
-/** Opens a table, goes there and sits down. */
-export async function openTable(wish: Wish): Promise<Snapshot> {
+/** Opens a table, goes there and sits down. At this device the game begins at once. */
+export async function openTable({ people, ...wish }: Wish): Promise<Snapshot> {
+  const client = people ? near : far;
+  ahead(wish.game);
   const { table } = await client.ask({ do: 'create', ...wish });
   if (!table) throw new Error(prefs.t.create.wrong);
   store('game', wish.game);
   await client.enter(table);
   const snapshot = await client.reached(0);
   const free = snapshot.seats.findIndex((seat) => seat.sitter === 'nobody');
-  if (snapshot.you == null && free >= 0) await sit(free);
+  for (const [seat, name] of (people ?? []).entries()) if (name !== null) await sit(client, seat, name);
+  if (!people && snapshot.you == null && free >= 0) await sit(client, free);
+  if (people) await start(client);
   go(`/t/${table}`);
   return client.reached(0);
 }
 
-/** A table against bots of the level that was chosen last, dealt at once. */
+/** A table against bots of the level that was chosen last, at this device, dealt at once. */
 export async function playNow(id: GameId): Promise<void> {
   const game = gameOf(id);
   if (!game) return;
   const level = lastLevel();
   const bots = Array.from({ length: game.usual }, (_, i): BotName | null => (i ? level : null));
-  const wish: Wish = { game: id, players: game.usual, options: {}, listed: false, terms: friendly, bots };
-  const snapshot = await openTable(wish);
-  if (snapshot.phase === 'gathering') await start();
+  await openTable({ game: id, players: game.usual, options: {}, listed: false, terms: friendly, bots, people: [nameAtTable()] });
+}
+
+/** Another game of the same people; at this device it begins at once. */
+export async function again(client: Client): Promise<void> {
+  await client.act('again', seatNow(client));
+  if (client === near) await start(client);
 }
 
 export const levels: readonly BotName[] = ['easy', 'normal', 'hard', 'expert'];

@@ -3,6 +3,7 @@
 // before the server has said it.
 import { Cell } from './cell';
 import { asksForSnapshot, fold } from './fold';
+import type { HereCommand, HereDone, HereRequest } from '../local/here';
 import type { Connect, Transport } from './transport';
 import type {
   Act,
@@ -63,9 +64,11 @@ export class Refusal extends Error {
   }
 }
 
+type Answer = Done & HereDone;
+
 interface Pending {
-  command: Exclude<Command, { do: 'hello' }>;
-  resolve(done: Done): void;
+  command: Exclude<Command, { do: 'hello' }> | HereCommand;
+  resolve(done: Answer): void;
   reject(error: Error): void;
 }
 
@@ -97,7 +100,7 @@ export class Client {
   readonly table = new Cell<Table | null>(null);
   readonly lobby = new Cell<TableLine[] | null>(null);
   /** A table that was closed, or that one may not see any more, while it was open here. */
-  readonly gone = new Cell<string | null>(null);
+  readonly gone = new Cell<{ table: string; elsewhere: boolean } | null>(null);
   /** Commands that wait for their answer. */
   readonly waiting = new Cell(0);
 
@@ -158,7 +161,10 @@ export class Client {
   speak(lang: Lang): void {
     if (lang === this.#lang) return;
     this.#lang = lang;
-    this.#restart();
+    this.#forgetVersion();
+    if (!this.#transport) return;
+    if (this.#transport.lasting) this.#hello();
+    else this.#restart();
   }
 
   #restart(): void {
@@ -166,9 +172,14 @@ export class Client {
     this.#transport = null;
     this.#greeted = false;
     old?.close();
+    this.#forgetVersion();
+    this.open();
+  }
+
+  /* The open table comes anew as a whole. */
+  #forgetVersion(): void {
     const table = this.table.get();
     if (table) this.table.set({ ...table, snapshot: { ...table.snapshot, version: -1 } });
-    this.open();
   }
 
   #hello(): void {
@@ -203,12 +214,13 @@ export class Client {
   }
 
   #resume(): void {
+    const waits = this.#greeted ? [] : [...this.#pending.values()];
     this.#greeted = true;
     this.#attempt = 0;
     this.connection.set({ state: 'open' });
     if (this.#inLobby) this.#post({ do: 'lobby', id: newId(), on: true });
     if (this.#seated) this.#enterAgain(this.table.get()?.snapshot.version);
-    for (const { command } of this.#pending.values()) this.#post(command);
+    for (const { command } of waits) this.#post(command);
   }
 
   #enterAgain(since?: number): void {
@@ -219,13 +231,15 @@ export class Client {
 
   // ---- asking ----
 
-  #post(command: Command): void {
+  #post(command: Command | HereCommand): void {
     if (this.#greeted) this.#transport?.send(command);
   }
 
-  /** Sends a command; the promise is kept or broken by the server's answer, even after a break. */
-  ask(request: Request): Promise<Done> {
+  /** Sends a command, and connects for it if that was not done yet; the promise is kept or broken by the
+   * answer, even after a break. */
+  ask(request: Request | HereRequest): Promise<Answer> {
     const command = { ...request, id: newId() } as Pending['command'];
+    if (this.connection.get().state === 'connecting') this.open();
     return new Promise((resolve, reject) => {
       this.#pending.set(command.id, { command, resolve, reject });
       this.waiting.set(this.#pending.size);
@@ -234,9 +248,10 @@ export class Client {
   }
 
   async enter(table: string, eyes?: Eyes): Promise<void> {
+    const other = this.#seated?.table !== table || this.#seated.eyes !== eyes;
     this.#seated = eyes === undefined ? { table } : { table, eyes };
     this.gone.set(null);
-    if (this.table.get()?.table !== table) this.table.set(null);
+    if (other) this.table.set(null);
     await this.ask({ do: 'enter', ...this.#seated });
   }
 
@@ -331,7 +346,7 @@ export class Client {
         return;
       }
       case 'gone':
-        if (message.table === this.#seated?.table) this.#close(message.table);
+        if (message.table === this.#seated?.table) this.#close(message.table, message.elsewhere === true);
         return;
       case 'lobby':
         if (this.#inLobby) this.lobby.set(message.tables);
@@ -341,10 +356,10 @@ export class Client {
     }
   }
 
-  #close(table: string): void {
+  #close(table: string, elsewhere: boolean): void {
     this.#seated = null;
     this.table.set(null);
-    this.gone.set(table);
+    this.gone.set({ table, elsewhere });
   }
 
   /* A server that stops will be back; one that turns us away will not change its mind. */
@@ -362,7 +377,7 @@ export class Client {
     how(pending);
   }
 
-  #resolve({ command, resolve }: Pending, done: Done): void {
+  #resolve({ command, resolve }: Pending, done: Answer): void {
     const person = this.person.get();
     if (command.do === 'name' && person) this.person.set({ ...person, name: command.name });
     resolve(done);

@@ -214,7 +214,7 @@ export function mockTransport(server: MockServer): Connect {
     const line = server.connect((message) => queueMicrotask(() => events.message(message)));
     queueMicrotask(() => events.open());
     return {
-      send: (command) => queueMicrotask(() => line.hear(command)),
+      send: (command) => queueMicrotask(() => line.hear(command as Command)),
       close: () => {
         line.close();
         queueMicrotask(() => events.close());

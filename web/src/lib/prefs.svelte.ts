@@ -6,6 +6,8 @@ import type { Lang } from './wire';
 export type Theme = 'system' | 'light' | 'dark';
 export type Motion = 'system' | 'less';
 export type Sound = 'off' | 'on';
+/** How long bots wait at least. */
+export type Pace = 'calm' | 'quick';
 /** How a hand is ordered. */
 export type Sort = 'colour' | 'value';
 
@@ -45,13 +47,16 @@ class Prefs {
   motion = $state<Motion>(oneOf('motion', ['system', 'less'], 'system'));
   sound = $state<Sound>(oneOf('sound', ['off', 'on'], 'off'));
   sort = $state<Sort>(oneOf('sort', ['colour', 'value'], 'colour'));
+  pace = $state<Pace>(oneOf('pace', ['calm', 'quick'], 'calm'));
+  /** What one is called at tables; empty until somebody says so. */
+  name = $state(stored('name') ?? '');
 
   /** The texts in the chosen language. */
   get t(): Texts {
     return texts[this.lang];
   }
 
-  set<K extends 'lang' | 'theme' | 'motion' | 'sound' | 'sort'>(key: K, value: this[K]): void {
+  set<K extends 'lang' | 'theme' | 'motion' | 'sound' | 'sort' | 'pace' | 'name'>(key: K, value: this[K]): void {
     this[key] = value;
     store(key, value as string);
   }
@@ -63,6 +68,8 @@ class Prefs {
     this.motion = oneOf('motion', ['system', 'less'], this.motion);
     this.sound = oneOf('sound', ['off', 'on'], this.sound);
     this.sort = oneOf('sort', ['colour', 'value'], this.sort);
+    this.pace = oneOf('pace', ['calm', 'quick'], this.pace);
+    this.name = stored('name') ?? '';
   }
 
   /** Keeps the document's own attributes in step, and this tab with the others. */

@@ -1,6 +1,7 @@
 // Which screen an address means. Only the part behind # counts: it never reaches a server's log, and
 // the page needs nothing from the server that delivers it.
 import { gameOf } from './games';
+import { isDay } from './days';
 import type { GameId } from './wire';
 
 export type Route =
@@ -8,8 +9,10 @@ export type Route =
   | { screen: 'lobby' }
   | { screen: 'settings'; code?: string }
   | { screen: 'about' }
+  | { screen: 'stats' }
   | { screen: 'new'; game: GameId }
   | { screen: 'learn'; game: GameId }
+  | { screen: 'puzzle'; game: GameId; date?: string }
   | { screen: 'rules'; page: GameId | 'common'; anchor: string }
   | { screen: 'table'; table: string }
   | { screen: 'replay'; table: string; game: number; at?: number }
@@ -20,6 +23,7 @@ const plain: Record<string, Route> = {
   lobby: { screen: 'lobby' },
   settings: { screen: 'settings' },
   about: { screen: 'about' },
+  stats: { screen: 'stats' },
 };
 
 /* replay/<table>/<game>, and perhaps the step to begin at. */
@@ -28,6 +32,12 @@ function replayed(table: string, [game = '', at, ...more]: string[]): Route {
   if (!sound || (at !== undefined && !/^\d{1,6}$/.test(at))) return { screen: 'missing' };
   const route = { screen: 'replay' as const, table, game: Number(game) };
   return at === undefined ? route : { ...route, at: Number(at) };
+}
+
+/* puzzle/<game>, today's, or that of a day. */
+function puzzled(game: GameId, date: string): Route {
+  if (!date) return { screen: 'puzzle', game };
+  return isDay(date) ? { screen: 'puzzle', game, date } : { screen: 'missing' };
 }
 
 export function parse(hash: string): Route {
@@ -40,6 +50,7 @@ export function parse(hash: string): Route {
   if (first === 'new' && game && !third) return { screen: 'new', game };
   if (first === 'carry' && /^[0-9a-z-]{8,24}$/i.test(second) && !third) return { screen: 'settings', code: second };
   if (first === 'learn' && game && !third) return { screen: 'learn', game };
+  if (first === 'puzzle' && game) return puzzled(game, third);
   if (first === 'rules' && (game || second === 'common'))
     return { screen: 'rules', page: game ?? 'common', anchor: third };
   if (first === 't' && /^[a-z0-9]{4,64}$/i.test(second) && !third)

@@ -1,8 +1,11 @@
 // Every text of the page, in both languages, put together from texts/: general ones side by side, those
 // of one game or one part of the page under its name.
+import { analysis } from './texts/analysis';
 import { common } from './texts/common';
 import { figures } from './texts/figures';
+import { here } from './texts/here';
 import { onze } from './texts/onze';
+import { puzzle } from './texts/puzzle';
 import { replay } from './texts/replay';
 import { screens } from './texts/screens';
 import { table } from './texts/table';
@@ -22,6 +25,9 @@ function inLanguage(lang: Lang) {
     vingtTrois: vingtTrois[lang],
     onze: onze[lang],
     voeux: voeux[lang],
+    here: here[lang],
+    analysis: analysis[lang],
+    puzzle: puzzle[lang],
     replay: replay[lang],
     tutorial: tutorial[lang],
   };

@@ -1,5 +1,6 @@
 // How messages travel. A transport is one connection: it opens, carries JSON objects both ways, and
 // closes once; coming back is the client's business.
+import type { HereCommand } from '../local/here';
 import type { Command, Message } from './wire';
 
 export interface TransportEvents {
@@ -9,7 +10,9 @@ export interface TransportEvents {
 }
 
 export interface Transport {
-  send(command: Command): void;
+  /** One and the same host answers as long as the page lives: another language needs but a new hello. */
+  lasting?: boolean;
+  send(command: Command | HereCommand): void;
   close(): void;
 }
 

@@ -108,6 +108,8 @@ export interface Snapshot extends Terms, ForPeople {
   names?: string[];
   /** Seats whose person does not look at the table now. */
   away?: number[];
+  /** Milliseconds that a seat has for a move, at a table with a clock. */
+  allowed?: number;
 }
 
 export type Act =
@@ -276,6 +278,6 @@ export type Message =
   | Hint
   | Now
   | { is: 'lobby'; tables: TableLine[] }
-  /** The table is closed, or may not be watched any more. */
-  | { is: 'gone'; table: string }
+  /** The table is closed, or may not be watched any more; at this device: another tab has it now. */
+  | { is: 'gone'; table: string; elsewhere?: boolean }
   | { is: 'bye'; why: string };

@@ -1,61 +1,26 @@
 // The tables of this device: what a server is to people far apart, this is to whoever sits at this
-// screen. It speaks the same messages; the C session decides everything, the bots think elsewhere.
-import type { Command, Eyes, GameId, Lang, Message, News, Snapshot, TableLine } from '../lib/wire';
-import type { Keep } from './keep';
+// screen. It speaks the same messages; the C session decides everything, the bots think elsewhere. A
+// line is on the disk before the page hears what it did.
+import type { Command, Eyes, Lang, Message } from '../lib/wire';
+import { isRecord, newKey, type HereCommand, type HereDone } from './here';
+import type { Keep, Kept } from './keep';
 import type { Minds } from './minds';
+import { No, no } from './no';
 import type { Quinte } from './quinte';
+import { hex, Room, spectator } from './room';
 
-type Asked<D extends Command['do']> = Extract<Command, { do: D }>;
-
-interface Watch {
-  at: number;
-  viewer: number;
-}
-
-interface Room {
-  key: string;
-  table: number;
-  lines: string[];
-  watch: Watch | undefined;
-  /** Opens the table for other tabs. */
-  release(): void;
-}
-
-class No extends Error {
-  readonly why: string;
-  readonly more: { rule?: string; version?: number };
-
-  constructor(why: string, say: string, more: { rule?: string; version?: number } = {}) {
-    super(say);
-    this.why = why;
-    this.more = more;
-  }
-}
+type Told = Exclude<Command, { do: 'hello' }> | HereCommand;
+type Asked<D extends Told['do']> = Extract<Told, { do: D }>;
+type Answer = object | void;
 
 const languages: Lang[] = ['fr', 'en'];
-const spectator = 6;
-const botPause = 700;
 const adviceSims = 5000;
-const prefix = 'here';
+/* A tab that was just reloaded needs a moment to let go of its tables, one that is asked to a little more. */
+const brief = 1500;
+const patience = 6000;
 
-const words = {
-  unknown: ['Cette table n’est pas sur cet appareil.', 'This table is not on this device.'],
-  elsewhere: ['Cette table est ouverte dans un autre onglet.', 'This table is open in another tab.'],
-  eyes: ['On ne peut pas regarder par ces yeux.', 'One may not look through these eyes.'],
-  over: ['La partie n’est pas finie.', 'The game is not over.'],
-  form: ['Ici, cela n’existe pas.', 'There is no such thing here.'],
-} as const;
-
-/** Whether a table lives on a device and not on a server. */
-export const isHere = (table: string): boolean => table.startsWith(prefix);
-
-const hex = (bytes: number): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-
-function newKey(): string {
-  const letters = '0123456789abcdefghijklmnopqrstuv';
-  return prefix + Array.from(crypto.getRandomValues(new Uint8Array(22)), (byte) => letters[byte % 32]).join('');
-}
+/* What a seat does may be done only by whoever looks through its eyes. */
+const ownActs: ReadonlySet<string> = new Set(['move', 'undo', 'hint', 'claim']);
 
 export class Host {
   readonly #core: Quinte;
@@ -63,9 +28,11 @@ export class Host {
   readonly #minds: Minds;
   readonly #send: (message: Message) => void;
   readonly #rooms = new Map<string, Room>();
+  readonly #tabs = new BroadcastChannel('quinte tables');
   #lang = 1;
-  #name = '';
-  #thinking: string | undefined;
+  #pause = 700;
+  /** What is being thought about, for whoever wants to know whether it still is. */
+  #thought: object | undefined;
   #last: Promise<void> = Promise.resolve();
 
   constructor(core: Quinte, keep: Keep, minds: Minds, send: (message: Message) => void) {
@@ -73,363 +40,428 @@ export class Host {
     this.#keep = keep;
     this.#minds = minds;
     this.#send = send;
+    this.#tabs.onmessage = ({ data }: MessageEvent<string>) => void this.#queue(() => this.#letGo(data));
   }
 
   /** Commands are done one after the other, in the order in which they come. */
-  hear(command: Command): Promise<void> {
-    this.#last = this.#last.then(() => this.#hear(command));
+  hear(command: Command | HereCommand): Promise<void> {
+    return this.#queue(() => this.#hear(command));
+  }
+
+  #queue(work: () => Promise<void> | void): Promise<void> {
+    this.#last = this.#last.then(work).catch(() => undefined);
     return this.#last;
   }
 
-  async #hear(command: Command): Promise<void> {
+  async #hear(command: Command | HereCommand): Promise<void> {
     if (command.do === 'hello') {
       this.#lang = languages.indexOf(command.lang);
-      this.#send({ is: 'hello', protocol: 1, person: '0000000000000001', name: this.#name, server: 'here' });
+      this.#send({ is: 'hello', protocol: 1, person: '0000000000000001', name: '', server: 'here' });
       return;
     }
     try {
-      const does = this.#does[command.do] as ((command: Command) => Promise<object | void>) | undefined;
-      if (!does) throw this.#no('form');
+      const does = this.#does[command.do] as ((command: Told) => Promise<Answer> | Answer) | undefined;
+      if (!does) throw no('form', this.#lang);
       const done = await does.call(this, command);
-      this.#send({ is: 'done', id: command.id, ...done } as Message);
-      if (command.do === 'enter' || command.do === 'act') await this.#after(command);
+      this.#send({ ...done, is: 'done', id: command.id });
+      this.#after(command);
     } catch (error) {
-      const no = error instanceof No ? error : new No('error', error instanceof Error ? error.message : String(error));
-      this.#send({ is: 'refused', id: command.id, why: no.why, say: no.message, ...no.more });
+      const { why, message, more } = error instanceof No ? error : new No('error', String(error));
+      this.#send({ is: 'refused', id: command.id, why, say: message, ...more });
     }
   }
 
-  #no(what: keyof typeof words): No {
-    return new No(what, words[what][this.#lang] ?? words[what][1]);
-  }
-
-  readonly #does: { [D in Exclude<Command['do'], 'hello'>]?: (command: Asked<D>) => Promise<object | void> } = {
-    name: async ({ name }) => void (this.#name = name),
-    ping: async () => undefined,
-    lobby: async () => this.#send({ is: 'lobby', tables: [] }),
-    mine: async () => ({ tables: await this.mine() }),
+  readonly #does: { [D in Told['do']]?: (command: Asked<D>) => Promise<Answer> | Answer } = {
+    name: () => undefined,
+    ping: () => undefined,
+    pace: ({ pause }) => void (this.#pause = pause),
+    lobby: () => undefined,
+    mine: async () => ({ tables: await this.#keep.tables(), games: await this.#keep.played() }),
     create: (command) => this.#create(command),
-    enter: async (command) => void (await this.#enter(command)),
-    exit: async ({ table }) => this.#leave(table),
+    enter: (command) => this.#enter(command),
+    exit: ({ table }) => this.#leave(table),
     act: (command) => this.#act(command),
-    why: (command) => this.#why(command),
+    why: async ({ table, move }) => (await this.#room(table)).why(move, this.#lang),
     replay: (command) => this.#replay(command),
+    import: (command) => this.#import(command),
+    export: async ({ table }) => this.#export(table),
+    record: async ({ table, game }) => (isRecord(table) ? this.#export(table) : this.#open(table, (room) => room.record(game))),
+    log: async ({ table }) => this.#open(table, (room) => this.#logOf(room)),
+    take: ({ table }) => this.#take(table),
     forget: async () => {
       for (const key of [...this.#rooms.keys()]) this.#leave(key);
       await this.#keep.forget();
     },
   };
 
-  // ---- tables ----
-
-  async mine(): Promise<TableLine[]> {
-    return (await this.#keep.all()).map(({ lines: _lines, touched: _touched, ...line }) => line);
-  }
+  // ---- tables in and out ----
 
   async #create({ game, players, options, terms, bots }: Asked<'create'>): Promise<{ table: string }> {
     const { undo, hints, reveal, guests, clock } = terms;
     const head = { format: 'quinte-table', edition: 1, game, players, options, undo, hints, reveal, guests, clock };
-    const room = await this.#open(newKey(), [JSON.stringify(head)]);
-    this.#host(room, { act: 'commit', bytes: hex(32) });
-    bots.forEach((bot, seat) => bot && this.#host(room, { act: 'bot', seat, name: bot }));
+    const room = await this.#load(newKey('table'), [JSON.stringify(head)], 0);
+    room.now({ act: 'commit', bytes: hex(32) });
+    bots.forEach((bot, seat) => bot && room.now({ act: 'bot', seat, name: bot }));
     await this.#persist(room);
     return { table: room.key };
   }
 
-  /** Takes a saved table in; gives its key. */
-  async take(lines: string[]): Promise<string> {
-    const room = await this.#open(newKey(), lines);
-    await this.#persist(room);
-    return room.key;
+  /* Nothing of a file that is not sound is kept. */
+  async #import({ text }: Asked<'import'>): Promise<{ table: string } & HereDone> {
+    const lines = text.split(/\r?\n/).filter((line) => line.trim());
+    const format = formatOf(lines[0]);
+    if (format === 'quinte-record') return { table: await this.#takeRecord(lines), record: true };
+    if (format !== 'quinte-table') throw no('file', this.#lang);
+    const room = await this.#load(newKey('table'), lines, 0);
+    await this.#persist(room, false);
+    return { table: room.key };
   }
 
-  /** The saved table as lines, to be taken elsewhere. */
-  async lines(key: string): Promise<string[]> {
-    return [...(await this.#room(key)).lines];
+  async #takeRecord(lines: string[]): Promise<string> {
+    if (lines.length !== 1) throw no('file', this.#lang);
+    const record = lines[0] ?? '';
+    const head = this.#withRecord(record, (at) => this.#core.answer(this.#core.calls.record_head(at)));
+    const { game, players, options } = JSON.parse(head) as Pick<Kept, 'game' | 'players' | 'options'>;
+    const table = newKey('record');
+    const names = Array.from({ length: players }, (_, i) => String(i + 1));
+    const row: Kept = { table, game, players, options, phase: 'finished', clock: 'off', names, touched: Date.now(), count: 0, people: 0, record };
+    await this.#store(row, []);
+    return table;
   }
 
-  async #open(key: string, lines: string[]): Promise<Room> {
-    const { calls } = this.#core;
-    const release = await this.#lock(key);
-    this.#core.put(lines[0] ?? '');
-    const table = calls.table_open(this.#lang);
-    if (!table) {
-      release();
-      throw new No('table', this.#core.sentence());
+  #withRecord<T>(record: string, what: (at: number) => T): T {
+    this.#core.put(record);
+    const at = this.#core.calls.record_open(this.#lang);
+    if (!at) throw new No('file', this.#core.sentence());
+    try {
+      return what(at);
+    } finally {
+      this.#core.calls.record_close(at);
     }
-    for (const line of lines.slice(1)) {
-      this.#core.put(line);
-      if (calls.table_read(table, this.#lang) >= 0) continue;
-      const say = this.#core.sentence();
-      calls.table_free(table);
-      release();
-      throw new No('table', say);
-    }
-    const room: Room = { key, table, lines, watch: undefined, release };
-    this.#rooms.set(key, room);
-    return room;
   }
 
-  /* One tab hosts a table at a time. */
-  #lock(key: string): Promise<() => void> {
-    return new Promise((resolve, reject) => {
-      void navigator.locks.request(`quinte ${key}`, { ifAvailable: true }, (lock) => {
-        if (!lock) return reject(this.#no('elsewhere'));
-        return new Promise<void>((release) => resolve(release));
-      });
-    });
+  async #export(table: string): Promise<HereDone> {
+    const kept = await this.#keep.get(table);
+    if (!kept) throw no('unknown', this.#lang);
+    const lines = kept.record ? [kept.record] : await this.#keep.lines(table);
+    return { text: `${lines.join('\n')}\n` };
   }
+
+  /* What a table shows of games that are over. */
+  async #open(table: string, what: (room: Room) => string | undefined): Promise<HereDone> {
+    const wasOpen = this.#rooms.has(table);
+    const text = what(await this.#room(table));
+    if (!wasOpen) this.#leave(table);
+    if (text === undefined) throw no('closed', this.#lang);
+    return { text };
+  }
+
+  #logOf(room: Room): string | undefined {
+    const { phase, reveal } = room.snapshot(spectator, this.#lang);
+    if (phase === 'playing' || !reveal) return undefined;
+    return Array.from({ length: room.version + 1 }, (_, line) => `${room.line(line, false)}\n`).join('');
+  }
+
+  // ---- rooms: open, shared between tabs, closed ----
 
   async #room(key: string): Promise<Room> {
     const open = this.#rooms.get(key);
     if (open) return open;
     const kept = await this.#keep.get(key);
-    if (!kept) throw this.#no('unknown');
-    return this.#open(key, kept.lines);
+    if (!kept) throw no('unknown', this.#lang);
+    if (kept.record) throw no('record', this.#lang);
+    return this.#load(key, null, kept.count);
+  }
+
+  /* With its lines, or those on the disk; they are read once the table is ours alone. */
+  async #load(key: string, lines: string[] | null, kept: number): Promise<Room> {
+    const release = await this.#lock(key);
+    try {
+      const read = lines ?? (await this.#keep.lines(key));
+      const room = Room.open(this.#core, key, read, this.#lang);
+      room.kept = lines ? kept : read.length;
+      room.release = release;
+      this.#rooms.set(key, room);
+      return room;
+    } catch (error) {
+      release();
+      throw error;
+    }
+  }
+
+  /* One tab hosts a table at a time. */
+  #lock(key: string, wait = brief): Promise<() => void> {
+    return new Promise((resolve, reject) => {
+      const held = () => new Promise<void>((release) => resolve(() => release()));
+      const options = { signal: AbortSignal.timeout(wait) };
+      navigator.locks.request(`quinte ${key}`, options, held).catch(() => reject(no('elsewhere', this.#lang)));
+    });
+  }
+
+  async #take(key: string): Promise<void> {
+    if (this.#rooms.has(key)) return;
+    this.#tabs.postMessage(key);
+    (await this.#lock(key, patience))();
+  }
+
+  /* Another tab wants it. */
+  #letGo(key: string): void {
+    if (!this.#rooms.has(key)) return;
+    this.#leave(key);
+    this.#send({ is: 'gone', table: key, elsewhere: true });
   }
 
   #leave(key: string): void {
     const room = this.#rooms.get(key);
     if (!room) return;
-    if (this.#thinking === key) this.#minds.cancel();
-    if (room.watch) this.#core.calls.watch_close(room.watch.at);
-    this.#core.calls.table_free(room.table);
-    room.release();
+    this.#stopThinking();
     this.#rooms.delete(key);
+    room.close();
+  }
+
+  // ---- keeping ----
+
+  async #store(row: Kept, lines: string[], played?: Parameters<Keep['add']>[2]): Promise<void> {
+    try {
+      await this.#keep.add(row, lines, played);
+    } catch {
+      throw no('store', this.#lang);
+    }
+  }
+
+  /* All that is new goes to the disk; if it cannot, the table is again what the disk has. Games that end
+   * by it count, but for those that were played elsewhere. */
+  async #persist(room: Room, counts = true): Promise<void> {
+    const fresh = Array.from({ length: room.version + 1 - room.kept }, (_, i) => room.line(room.kept + i, true));
+    const ended = counts && fresh.some((line) => (JSON.parse(line) as { act?: string }).act === 'over');
+    try {
+      await this.#store(room.row(), fresh, ended ? room.played() : undefined);
+      room.kept += fresh.length;
+    } catch (error) {
+      await this.#restore(room);
+      throw error;
+    }
+  }
+
+  async #restore(room: Room): Promise<void> {
+    const { viewer } = room;
+    this.#leave(room.key);
+    if (!(await this.#keep.get(room.key))) return;
+    const again = await this.#load(room.key, null, 0);
+    if (viewer !== undefined) again.look(viewer, this.#lang);
   }
 
   // ---- looking ----
 
-  #snapshot(room: Room, viewer: number): Snapshot {
-    const length = this.#core.calls.table_snapshot(room.table, viewer, this.#lang);
-    return JSON.parse(this.#core.answer(length)) as Snapshot;
-  }
-
-  /* Without a wish: the seat that is to move, if somebody here sits there, or the first such seat. */
+  /* Alone one looks through one's own eyes. Several people take turns: without a wish nobody's cards
+   * are shown, and only those of the seat that is to move may be wished for. */
   #eyes(room: Room, eyes: Eyes | undefined): number {
+    const people = room.people();
     if (eyes === 'spectator') return spectator;
-    if (eyes !== undefined) return eyes;
-    const seats = this.#snapshot(room, spectator).seats;
-    const here = seats.map((_, seat) => seat).filter((seat) => seats[seat]?.sitter === 'here');
-    const turn = this.#core.calls.table_turn(room.table);
-    return here.includes(turn) ? turn : (here[0] ?? spectator);
+    if (eyes === undefined) return people.length === 1 ? (people[0] ?? spectator) : spectator;
+    const may = people.length === 1 || eyes === room.turn || eyes === room.viewer;
+    if (!may || !room.maySee(eyes)) throw no('eyes', this.#lang);
+    return eyes;
   }
 
   async #enter({ table, eyes }: Asked<'enter'>): Promise<void> {
     const room = await this.#room(table);
-    const viewer = this.#eyes(room, eyes);
-    if (!this.#core.calls.table_may_see(room.table, viewer)) throw this.#no('eyes');
-    this.#look(room, viewer);
+    room.look(this.#eyes(room, eyes), this.#lang);
   }
 
-  #look(room: Room, viewer: number): void {
-    const { calls } = this.#core;
-    if (room.watch) calls.watch_close(room.watch.at);
-    const at = calls.watch_open(room.table, viewer, this.#lang, calls.table_version(room.table));
-    room.watch = { at, viewer };
-  }
-
-  async #after(command: Asked<'enter'> | Asked<'act'>): Promise<void> {
-    const room = this.#rooms.get(command.table);
+  #after(command: Told): void {
+    const room = 'table' in command ? this.#rooms.get(command.table) : undefined;
     if (!room) return;
-    if (command.do === 'enter')
-      this.#send({ is: 'table', table: room.key, snapshot: this.#snapshot(room, room.watch?.viewer ?? spectator) });
-    else this.#tell(room);
-    if (command.do === 'act' && command.act === 'hint') void this.#advise(room, command.seat);
-    this.#goOn(room);
+    if (command.do === 'enter') this.#show(room);
+    if (command.do === 'act') {
+      this.#tell(room);
+      if (command.act === 'hint') void this.#advise(room, command.seat);
+    }
+    if (command.do === 'enter' || command.do === 'act') this.#goOn(room);
+  }
+
+  #show(room: Room): void {
+    const snapshot = room.snapshot(room.viewer ?? spectator, this.#lang);
+    this.#send({ is: 'table', table: room.key, snapshot });
   }
 
   #tell(room: Room): void {
-    if (!room.watch) return;
-    /* Who has just sat down sees with the eyes of that seat from now on. */
-    const viewer = room.watch.viewer === spectator ? this.#eyes(room, undefined) : room.watch.viewer;
-    if (viewer !== room.watch.viewer) {
-      this.#look(room, viewer);
-      this.#send({ is: 'table', table: room.key, snapshot: this.#snapshot(room, viewer) });
+    const wanted = this.#wanted(room);
+    if (room.viewer !== undefined && wanted !== room.viewer) {
+      room.look(wanted, this.#lang);
+      this.#show(room);
       return;
     }
-    for (let length = 1; length > 0; ) {
-      length = this.#core.calls.watch_next(room.watch.at);
-      if (length > 0)
-        this.#send({ is: 'news', table: room.key, news: JSON.parse(this.#core.get(length)) as News });
-    }
+    for (const news of room.news()) this.#send({ is: 'news', table: room.key, news });
   }
 
-  async #why({ table, move }: Asked<'why'>): Promise<object> {
-    const room = await this.#room(table);
-    this.#core.put(move);
-    const viewer = room.watch?.viewer ?? spectator;
-    const { is: _is, ...why } = JSON.parse(
-      this.#core.answer(this.#core.calls.table_why(room.table, viewer, this.#lang)),
-    ) as Record<string, unknown>;
-    return why;
+  /* Whose eyes it is now: those of the only person here, nobody's while seats are taken and before a
+   * deal among several, otherwise as before. */
+  #wanted(room: Room): number {
+    const people = room.people();
+    const gathering = room.snapshot(spectator, 0).phase === 'gathering';
+    return people.length === 1 || gathering ? this.#eyes(room, undefined) : (room.viewer ?? spectator);
   }
 
-  async #replay({ table, game, eyes }: Asked<'replay'>): Promise<{ news: News[] }> {
-    const room = await this.#room(table);
-    const { calls } = this.#core;
+  async #replay({ table, game, eyes, from = 0 }: Asked<'replay'>): Promise<Answer> {
     const viewer = eyes === 'spectator' ? spectator : eyes;
-    if (!calls.table_may_see(room.table, viewer)) throw this.#no('eyes');
-    const watch = calls.watch_open(room.table, viewer, this.#lang, 0);
-    const news: News[] = [];
-    let deal = -1;
-    for (let length = calls.watch_next(watch); length > 0; length = calls.watch_next(watch)) {
-      const entry = JSON.parse(this.#core.get(length)) as News;
-      if (entry.act === 'start') deal++;
-      if (deal === game) news.push(entry);
+    const kept = await this.#keep.get(table);
+    const start = Math.min(from, 0x7fffffff);
+    if (kept?.record) {
+      const { calls } = this.#core;
+      const told = (at: number) => this.#core.answer(calls.record_replay(at, viewer, this.#lang, start));
+      return JSON.parse(this.#withRecord(kept.record, told)) as object;
     }
-    calls.watch_close(watch);
-    return { news };
-  }
-
-  // ---- commands ----
-
-  /* The table's answer to a command; throws what it refuses. */
-  #do(room: Room, command: object): number {
-    this.#core.put(JSON.stringify(command));
-    const answer = JSON.parse(this.#core.answer(this.#core.calls.table_do(room.table, this.#lang))) as {
-      version: number;
-      why?: string;
-      rule?: string;
-      say?: string;
-    };
-    if (answer.why === undefined) return answer.version;
-    const { version, rule } = answer;
-    throw new No(answer.why, answer.say ?? '', rule ? { version, rule } : { version });
-  }
-
-  #host(room: Room, command: object): number {
-    const version = this.#core.calls.table_version(room.table);
-    const id = (version + 1).toString(16).padStart(16, '0');
-    return this.#do(room, { seat: 0, person: 0, ...command, version, id });
-  }
-
-  async #act({ table, act, id, version, seat, move, name, share }: Asked<'act'>): Promise<object> {
+    const open = this.#rooms.has(table);
     const room = await this.#room(table);
-    if (act === 'close') {
-      this.#leave(table);
-      await this.#keep.remove(table);
-      return {};
+    try {
+      if (!room.mayReplay(game, viewer)) throw no('eyes', this.#lang);
+      return room.replay(game, viewer, this.#lang, start);
+    } finally {
+      if (!open) this.#leave(table);
     }
-    if (act === 'again') {
-      if (this.#core.calls.table_version(room.table) !== version) throw new No('stale', '');
-      this.#core.put(hex(32));
-      if (this.#core.calls.table_again(room.table) < 0) throw this.#no('over');
-      await this.#persist(room);
-      return { version: this.#core.calls.table_version(room.table) };
-    }
-    const command: Record<string, unknown> = { act, id, version, seat };
-    if (act === 'sit') command.person = version + 1;
-    if (act === 'bot' && this.#snapshot(room, spectator).seats[seat]?.sitter === 'nobody') command.person = 0;
-    if (move !== undefined) command.move = move;
-    if (name !== undefined) command.name = name;
-    else if (act === 'sit') command.name = this.#name;
-    else if (act === 'bot') command.name = 'normal';
-    if (share !== undefined) command.bytes = share;
-    const made = this.#do(room, command);
-    if (this.#thinking === table) this.#minds.cancel();
+  }
+
+  // ---- acting ----
+
+  async #act(command: Asked<'act'>): Promise<Answer> {
+    if (command.act === 'close') return this.#close(command.table);
+    const room = await this.#room(command.table);
+    if (ownActs.has(command.act) && command.seat !== room.viewer) throw no('turn', this.#lang);
+    const version = command.act === 'again' ? this.#again(room, command.version) : room.do(this.#made(room, command), this.#lang);
+    this.#stopThinking();
+    if (command.act === 'undo') this.#undoMore(room, command.seat);
     await this.#persist(room);
-    return { version: made };
+    return { version: command.act === 'undo' ? room.version : version };
   }
 
-  /* All that is new goes to the disk. */
-  async #persist(room: Room): Promise<void> {
-    const { calls } = this.#core;
-    const version = calls.table_version(room.table);
-    for (let line = room.lines.length; line <= version; line++)
-      room.lines.push(this.#core.answer(calls.table_line(room.table, line)));
-    const snapshot = this.#snapshot(room, spectator);
-    const seat = snapshot.seats.findIndex(({ sitter }) => sitter === 'here');
-    const turn = calls.table_turn(room.table);
-    await this.#keep.put({
-      table: room.key,
-      game: snapshot.game,
-      players: snapshot.players,
-      options: snapshot.options,
-      phase: snapshot.phase,
-      clock: snapshot.clock,
-      names: snapshot.seats.map(({ sitter, name }) => (sitter === 'nobody' ? null : (name ?? ''))),
-      ...(seat >= 0 ? { seat } : {}),
-      turn: snapshot.seats[turn]?.sitter === 'here',
-      touched: Date.now(),
-      lines: room.lines,
-    });
-    if (snapshot.phase === 'finished') await this.#count(snapshot, room);
+  async #close(table: string): Promise<void> {
+    this.#leave(table);
+    const release = await this.#lock(table);
+    try {
+      await this.#keep.remove(table);
+    } finally {
+      release();
+    }
   }
 
-  /* Finished games count once: the line that ended them was just written. */
-  async #count(snapshot: Snapshot, room: Room): Promise<void> {
-    const last = JSON.parse(room.lines.at(-1) ?? '{}') as { act?: string };
-    if (last.act !== 'over') return;
-    const order = ['easy', 'normal', 'hard', 'expert'];
-    const levels = snapshot.seats.flatMap(({ sitter, bot }) => (sitter === 'bot' && bot ? [bot] : []));
-    const against = levels.sort((a, b) => order.indexOf(b) - order.indexOf(a))[0] ?? '';
-    for (const [seat, { sitter }] of snapshot.seats.entries())
-      if (sitter === 'here')
-        await this.#keep.addPlayed({
-          game: snapshot.game as GameId,
-          when: Date.now(),
-          players: snapshot.players,
-          score: snapshot.scores?.[seat] ?? 0,
-          rank: snapshot.ranks?.[seat] ?? 0,
-          against,
-        });
+  #again(room: Room, version: number): number {
+    if (room.version !== version) throw new No('stale', '', { version: room.version });
+    if (!room.again()) throw no('over', this.#lang);
+    return room.version;
+  }
+
+  /* The command as the session reads it: who sits down is somebody new, and what is done about seats
+   * and cards is the host's. */
+  #made(room: Room, { act, id, version, seat, move, name, share }: Asked<'act'>): object {
+    const playing = room.snapshot(spectator, 0).phase === 'playing';
+    const hosts = act === 'start' || act === 'leave' || (act === 'bot' && !playing);
+    const newcomer = new DataView(crypto.getRandomValues(new Uint8Array(4)).buffer).getUint32(0) >>> 1 || 1;
+    return {
+      act,
+      id,
+      version,
+      seat,
+      ...(hosts ? { person: 0 } : {}),
+      ...(act === 'sit' ? { person: newcomer } : {}),
+      ...(move === undefined ? {} : { move }),
+      ...(name === undefined ? (act === 'bot' ? { name: 'normal' } : {}) : { name }),
+      ...(share === undefined ? {} : { bytes: share }),
+    };
+  }
+
+  /* A move that made itself would do so again at once: whoever takes it back means the one before. */
+  #undoMore(room: Room, seat: number): void {
+    while (room.turn === seat && room.automatic) {
+      const { version } = room;
+      try {
+        room.do({ act: 'undo', seat, version, id: hex(8) }, this.#lang);
+      } catch {
+        return;
+      }
+    }
   }
 
   // ---- bots, hints, moves that make themselves ----
 
+  #stopThinking(): void {
+    if (!this.#thought) return;
+    this.#thought = undefined;
+    this.#minds.cancel();
+  }
+
   #goOn(room: Room): void {
-    const { calls } = this.#core;
-    const seat = calls.table_turn(room.table);
-    if (seat < 0 || this.#thinking || !room.watch) return;
-    const bot = this.#core.answer(calls.table_bot(room.table));
-    const automatic = bot ? '' : this.#core.answer(calls.table_automatic(room.table));
+    const seat = room.turn;
+    if (seat < 0 || this.#thought || room.viewer === undefined) return;
+    const { bot } = room;
+    const automatic = bot ? '' : room.automatic;
     if (bot) void this.#ask(room, bot, seat);
-    else if (automatic) void this.#make(room, { act: 'move', seat, move: automatic }, false);
+    else if (automatic) void this.#queue(() => this.#makeItself(room, seat));
+  }
+
+  async #makeItself(room: Room, seat: number): Promise<void> {
+    const move = this.#rooms.get(room.key) === room && room.turn === seat ? room.automatic : '';
+    if (!move) return;
+    room.do({ act: 'move', seat, move, version: room.version, id: hex(8) }, this.#lang);
+    await this.#persist(room);
+    this.#tell(room);
+    this.#goOn(room);
   }
 
   /* The bot's move comes when it was thought of and at least a moment has passed, so that people can
    * follow; the pause does not depend on the thought. */
   async #ask(room: Room, bot: string, seat: number): Promise<void> {
-    const version = this.#core.calls.table_version(room.table);
-    const view = this.#core.answer(this.#core.calls.table_view(room.table, seat));
-    this.#thinking = room.key;
-    try {
-      const pause = new Promise((resolve) => setTimeout(resolve, botPause));
-      const [{ move }] = await Promise.all([this.#minds.think(bot, view, BigInt(`0x${hex(8)}`)), pause]);
-      this.#thinking = undefined;
-      const same = this.#rooms.get(room.key) === room && this.#core.calls.table_version(room.table) === version;
-      if (same) await this.#make(room, { act: 'move', seat, move }, true);
-    } catch {
-      this.#thinking = undefined;
-      if (this.#rooms.get(room.key) === room) this.#goOn(room);
-    }
+    const thought = {};
+    this.#thought = thought;
+    const view = room.view(seat);
+    const pause = new Promise((resolve) => setTimeout(resolve, this.#pause));
+    const [move] = await Promise.all([this.#moveOf(bot, view), pause]);
+    await this.#queue(() => this.#makeFor(room, thought, { act: 'move', seat, move }));
   }
 
-  async #make(room: Room, command: object, asHost: boolean): Promise<void> {
-    this.#last = this.#last.then(async () => {
-      const version = this.#core.calls.table_version(room.table);
-      const id = (version + 1).toString(16).padStart(16, '0');
-      if (asHost) this.#host(room, command);
-      else this.#do(room, { ...command, version, id });
-      await this.#persist(room);
-      this.#tell(room);
-      this.#goOn(room);
-    });
-    await this.#last;
+  /* What was thought is of use as long as nothing has happened since. */
+  async #makeFor(room: Room, thought: object, command: { act: string; seat: number; move: string | undefined }): Promise<void> {
+    if (this.#thought !== thought) return;
+    this.#thought = undefined;
+    if (command.move === undefined) return;
+    room.now(command);
+    await this.#persist(room);
+    this.#tell(room);
+    this.#goOn(room);
+  }
+
+  /* A bot that cannot think gives its move to the simplest one. */
+  async #moveOf(bot: string, view: string): Promise<string | undefined> {
+    const thought = this.#thought;
+    for (const level of [bot, 'easy']) {
+      try {
+        return (await this.#minds.think(level, view, BigInt(`0x${hex(8)}`))).move;
+      } catch {
+        if (this.#thought !== thought) return undefined;
+      }
+    }
+    return undefined;
   }
 
   async #advise(room: Room, seat: number): Promise<void> {
-    const view = this.#core.answer(this.#core.calls.table_view(room.table, seat));
-    const version = this.#core.calls.table_version(room.table);
+    const thought = {};
+    this.#thought = thought;
     try {
-      this.#thinking = room.key;
-      const { move, say, why } = await this.#minds.advise(view, this.#lang, adviceSims);
-      if (this.#core.calls.table_version(room.table) === version)
+      const { move, say, why } = await this.#minds.advise(room.view(seat), this.#lang, adviceSims);
+      if (this.#thought === thought && room.viewer === seat)
         this.#send({ is: 'hint', table: room.key, move, say: why || say });
     } catch {
       // Somebody moved in the meantime: the advice is of no use any more.
     }
-    this.#thinking = undefined;
+    if (this.#thought === thought) this.#thought = undefined;
+  }
+}
+
+function formatOf(line: string | undefined): string {
+  try {
+    const head: unknown = JSON.parse(line ?? '');
+    return head && typeof head === 'object' && 'format' in head ? String(head.format) : '';
+  } catch {
+    return '';
   }
 }

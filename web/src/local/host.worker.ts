@@ -1,20 +1,30 @@
 // The worker in which the tables of this device live.
 import type { Command, Message } from '../lib/wire';
+import type { HereCommand } from './here';
+import { compile } from './core';
 import { Host } from './host';
 import { Keep } from './keep';
 import { Minds } from './minds';
+import { no } from './no';
 import { Quinte } from './quinte';
 
 const post = (message: Message) => self.postMessage(message);
 
 async function start(): Promise<Host> {
-  const module = await WebAssembly.compileStreaming(fetch(new URL('./quinte.wasm', import.meta.url)));
-  const [core, keep] = await Promise.all([Quinte.load(module), Keep.open()]);
-  return new Host(core, keep, new Minds(module), post);
+  const [module, keep] = await Promise.all([compile(), Keep.open()]);
+  return new Host(await Quinte.load(module), keep, new Minds(module), post);
 }
 
 const host = start();
+let lang = 1;
 
-self.onmessage = async ({ data }: MessageEvent<Command>) => {
-  await (await host).hear(data);
+self.onmessage = async ({ data }: MessageEvent<Command | HereCommand>) => {
+  if (data.do === 'hello') lang = data.lang === 'fr' ? 0 : 1;
+  try {
+    await (await host).hear(data);
+  } catch {
+    const { why, message } = no('core', lang);
+    if (data.do === 'hello') post({ is: 'hello', protocol: 1, person: '0000000000000001', name: '', server: 'here' });
+    else post({ is: 'refused', id: data.id, why, say: message });
+  }
 };

@@ -20,9 +20,26 @@ export interface Advice extends Thought {
   why: string;
 }
 
+/** What the expert thinks of a move that was made; numbers in ten-thousandths (docs/analysis.md). */
+export interface Judgement {
+  seat: number;
+  verdict: 'forced' | 'best' | 'fine' | 'slip' | 'mistake' | 'blunder';
+  sure: 'perhaps' | 'likely' | 'sure';
+  made: { move: string; say: string };
+  best: { move: string; say: string };
+  made_worth: number;
+  best_worth: number;
+  loss: number;
+  say: string;
+  lines: Line[];
+}
+
+export type Judged = Record<'fr' | 'en', Judgement>;
+
 export type ToMind =
   | { ask: 'think'; bot: string; view: string; seed: bigint }
-  | { ask: 'advise'; view: string; lang: number; sims: number };
+  | { ask: 'advise'; view: string; lang: number; sims: number }
+  | { ask: 'analyse'; view: string; move: string; sims: number };
 
 let quinte: Promise<Quinte> | undefined;
 /* A bot that stays at its seat keeps its tree. */
@@ -46,6 +63,10 @@ function mindFor(core: Quinte, bot: string, view: string, seed: bigint): number 
 }
 
 function answer(core: Quinte, what: ToMind): unknown {
+  if (what.ask === 'analyse') {
+    core.put(`${what.move}\n${what.view}`);
+    return JSON.parse(core.answer(core.calls.mind_analyse(1, what.sims)));
+  }
   const mind = what.ask === 'think' ? mindFor(core, what.bot, what.view, what.seed) : 0;
   core.put(what.view);
   const length =

@@ -1,9 +1,9 @@
 // The bots of the host: a worker of its own that thinks about views, one at a time. Whoever is no
 // longer needed is ended together with its worker.
-import type { Advice, Thought, ToMind } from './mind.worker';
+import type { Advice, Judged, Thought, ToMind } from './mind.worker';
 
 interface Waiting {
-  resolve(thought: Thought | Advice): void;
+  resolve(thought: Thought | Advice | Judged): void;
   reject(error: Error): void;
 }
 
@@ -24,6 +24,11 @@ export class Minds {
     return this.#ask({ ask: 'advise', view, lang, sims }) as Promise<Advice>;
   }
 
+  /** What the expert thinks of a move, from the view that its maker had. */
+  analyse(view: string, move: string, sims: number): Promise<Judged> {
+    return this.#ask({ ask: 'analyse', view, move, sims }) as Promise<Judged>;
+  }
+
   /** Ends what is being thought; its promise is broken. */
   cancel(): void {
     if (!this.#waiting) return;
@@ -33,7 +38,14 @@ export class Minds {
     this.#waiting = undefined;
   }
 
-  #ask(what: ToMind): Promise<Thought | Advice> {
+  /** Ends the worker; the next question starts another. */
+  end(): void {
+    this.cancel();
+    this.#worker?.terminate();
+    this.#worker = undefined;
+  }
+
+  #ask(what: ToMind): Promise<Thought | Advice | Judged> {
     this.cancel();
     const worker = (this.#worker ??= this.#start());
     return new Promise((resolve, reject) => {
@@ -44,7 +56,7 @@ export class Minds {
 
   #start(): Worker {
     const worker = new Worker(new URL('./mind.worker.ts', import.meta.url), { type: 'module' });
-    worker.onmessage = ({ data }: MessageEvent<Thought | Advice | { error: string }>) => {
+    worker.onmessage = ({ data }: MessageEvent<Thought | Advice | Judged | { error: string }>) => {
       const waiting = this.#waiting;
       this.#waiting = undefined;
       if ('error' in data) waiting?.reject(new Error(data.error));

@@ -12,28 +12,42 @@ interface Calls {
   table_open(lang: number): Pointer;
   table_free(table: Pointer): void;
   table_read(table: Pointer, lang: number): number;
-  table_line(table: Pointer, line: number): number;
+  table_line(table: Pointer, line: number, secret: number): number;
   table_version(table: Pointer): number;
   table_turn(table: Pointer): number;
   table_bot(table: Pointer): number;
   table_automatic(table: Pointer): number;
   table_view(table: Pointer, viewer: number): number;
   table_may_see(table: Pointer, viewer: number): number;
+  table_may_replay(table: Pointer, deal: number, viewer: number): number;
   table_do(table: Pointer, lang: number): number;
   table_again(table: Pointer): number;
   table_why(table: Pointer, viewer: number, lang: number): number;
-  table_hint(table: Pointer, viewer: number, lang: number): number;
-  table_record(table: Pointer): number;
+  table_record(table: Pointer, deal: number): number;
+  table_replay(table: Pointer, deal: number, viewer: number, lang: number, from: number): number;
   table_snapshot(table: Pointer, viewer: number, lang: number): number;
 
   watch_open(table: Pointer, viewer: number, lang: number, from: number): Pointer;
   watch_next(watch: Pointer): number;
   watch_close(watch: Pointer): void;
 
+  record_open(lang: number): Pointer;
+  record_close(record: Pointer): void;
+  record_head(record: Pointer): number;
+  record_replay(record: Pointer, viewer: number, lang: number, from: number): number;
+
   mind_open(lang: number, seed: bigint): Pointer;
   mind_close(mind: Pointer): void;
   mind_think(mind: Pointer): number;
   mind_advise(lang: number, sims: number): number;
+  mind_analyse(lang: number, sims: number): number;
+
+  puzzle_open(lang: number): Pointer;
+  puzzle_close(puzzle: Pointer): void;
+  puzzle_step(puzzle: Pointer): number;
+  puzzle_show(puzzle: Pointer, lang: number): number;
+  puzzle_try(puzzle: Pointer): number;
+  puzzle_why(puzzle: Pointer, lang: number): number;
 }
 
 const unsupported = 58; // what WASI answers where there is no such thing

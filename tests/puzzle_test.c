@@ -1,0 +1,86 @@
+/* The puzzles of many days: every game has one on every day, its best move stays clearly the best
+ * when looked at with other chance and more simulations, and days differ. */
+#include "support.h"
+#include "bots/puzzle.h"
+#include "bots/search.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+enum { DAYS = 60, SIMS = 6000 };
+
+/* A longer search of another chance sees the same move first, or one that is next to equal. */
+static bool holds(const struct qn_game *game, const struct puzzle_found *found)
+{
+    const struct qn_view *head = (const struct qn_view *)found->view;
+    struct search *search = search_open(game, &head->setup, head->viewer, SIMS);
+    struct search_limits limits = {.sims = SIMS, .threads = 1};
+    struct bot_thought thought;
+    struct qn_rng rng;
+    assert_non_null(search);
+    qn_rng_seed(&rng, 77);
+    search_think(search, found->view, &limits, &rng, &thought);
+    search_close(search);
+    return thought.lines[0].move == found->best;
+}
+
+static struct puzzle *find_puzzle(const struct qn_game *game, const char *date)
+{
+    struct puzzle *puzzle = puzzle_open(game, date);
+    assert_non_null(puzzle);
+    while (!puzzle_step(puzzle))
+        ;
+    if (!puzzle_found(puzzle))
+        fail_msg("%s has no puzzle on '%s'", game->id, date);
+    return puzzle;
+}
+
+static void test_days(void **state)
+{
+    const struct qn_game *game = *state;
+    long days = scaled_amount(DAYS), held = 0, hidden = 0, alike = 0;
+    uint64_t last = 0;
+    for (long day = 0; day < days; day++) {
+        char date[PUZZLE_DATE_MAX];
+        qn_move moves[QN_MOVES_MAX];
+        snprintf(date, sizeof date, "2027-%02d-%02d", (int)(1 + day / 28 % 12),
+                 (int)(1 + day % 28));
+        struct puzzle *puzzle = find_puzzle(game, date);
+        const struct puzzle_found *found = puzzle_found(puzzle);
+        uint64_t hash = hash_bytes(found->view, sizeof found->view);
+        assert_true(qn_view_legal(game, found->view, moves) >= 3);
+        assert_int_equal(qn_view_check(game, found->view, found->best), 0);
+        assert_true(found->margin >= 0.05f);
+        held += holds(game, found);
+        hidden += found->hidden;
+        alike += hash == last;
+        last = hash;
+        puzzle_close(puzzle);
+    }
+    printf("%s: %ld days, %ld hold, %ld are hidden from the policy\n", game->id, days, held,
+           hidden);
+    assert_int_equal(alike, 0);
+    if (20 * held < 19 * days)
+        fail_msg("%s: only %ld of %ld best moves hold", game->id, held, days);
+}
+
+/* What days have that give none. */
+static void test_fixed(void **state)
+{
+    const struct qn_game *game = *state;
+    struct puzzle *puzzle = find_puzzle(game, "");
+    assert_true(puzzle_found(puzzle)->margin >= 0.05f);
+    puzzle_close(puzzle);
+}
+
+int main(void)
+{
+    static const struct game_test tests[] = {
+        {"the fixed puzzle", test_fixed},
+        {"puzzles of many days", test_days},
+    };
+    return run_game_tests("puzzle", tests, sizeof tests / sizeof tests[0]);
+}

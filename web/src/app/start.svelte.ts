@@ -1,0 +1,51 @@
+// Begins when the page is up and has nothing better to do: what the next game needs, the service worker
+// that keeps the page for times without a network, newer versions of it, and the manifest in the
+// person's language.
+import { mount } from 'svelte';
+import { lastGame, near } from '../lib/app';
+import { prefs } from '../lib/prefs.svelte';
+import { router } from '../lib/router.svelte';
+import { ahead } from './ahead';
+import Update from './Update.svelte';
+import { versions } from './versions.svelte';
+
+/* What the person does first has the network for itself. */
+const rest = 3000;
+
+function whenIdle(run: () => void): void {
+  const soon = () => ('requestIdleCallback' in window ? requestIdleCallback(run, { timeout: rest }) : run());
+  const then = () => setTimeout(soon, rest);
+  if (document.readyState === 'complete') then();
+  else addEventListener('load', then, { once: true });
+}
+
+/* Whoever is at home will probably play, and probably what was played last. */
+function prepare(): void {
+  if (router.route.screen !== 'home') return;
+  ahead(lastGame());
+  near.open();
+}
+
+function speak(lang: string): void {
+  const link = document.querySelector<HTMLLinkElement>('link[rel="manifest"]');
+  const file = `manifest.${lang}.webmanifest`;
+  if (link && !link.href.endsWith(file)) link.href = new URL(file, document.baseURI).href;
+}
+
+/* Whoever installed the page wants to find their games again: the browser is not to make room with them. */
+function settle(): void {
+  if (matchMedia('(display-mode: standalone)').matches) void navigator.storage?.persist?.();
+}
+
+export function start(): void {
+  $effect.root(() => {
+    $effect(() => speak(prefs.lang));
+  });
+  whenIdle(prepare);
+  whenIdle(settle);
+  if (!('serviceWorker' in navigator)) return; // an old browser, or plain http from far away
+  const place = document.createElement('div');
+  document.getElementById('page')?.before(place);
+  mount(Update, { target: place });
+  whenIdle(() => void versions.follow(navigator.serviceWorker));
+}

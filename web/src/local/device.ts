@@ -1,0 +1,101 @@
+// What this device remembers, for lists and statistics: read straight from where it is kept, so that
+// neither the host nor the core has to be there.
+import type { FinishedGame, GameId } from '../lib/wire';
+import { Keep, type Kept, type Played } from './keep';
+
+/** One person's games against bots of one strength at tables of one size. */
+export interface Score {
+  against: string;
+  players: number;
+  games: number;
+  won: number;
+  best: number;
+  mean: number;
+}
+
+/** Of several people at this device. */
+export interface Together {
+  name: string;
+  games: number;
+  won: number;
+}
+
+export interface GameStats {
+  game: GameId;
+  games: number;
+  alone: Score[];
+  together: Together[];
+}
+
+async function read<T>(what: (keep: Keep) => Promise<T>, otherwise: T): Promise<T> {
+  try {
+    const keep = await Keep.open();
+    try {
+      return await what(keep);
+    } finally {
+      keep.close();
+    }
+  } catch {
+    return otherwise; // a browser that keeps nothing
+  }
+}
+
+export const tablesHere = (): Promise<Kept[]> => read((keep) => keep.tables(), []);
+
+/** Finished games whose table is still here, and records. */
+export async function finishedHere(): Promise<FinishedGame[]> {
+  const tables = await tablesHere();
+  const played = await read((keep) => keep.played(), []);
+  return played.filter(({ table }) => tables.some((kept) => kept.table === table));
+}
+
+export const statistics = async (): Promise<GameStats[]> => summed(await read((keep) => keep.played(), []));
+
+const levels = ['easy', 'normal', 'hard', 'expert'];
+/* In Vingt-trois penalties are counted. */
+const lowest: ReadonlySet<GameId> = new Set<GameId>(['vingt-trois']);
+
+export const fewerIsBetter = (game: GameId): boolean => lowest.has(game);
+
+function groups<T>(list: readonly T[], key: (one: T) => string): T[][] {
+  const found = new Map<string, T[]>();
+  for (const one of list) found.set(key(one), [...(found.get(key(one)) ?? []), one]);
+  return [...found.values()];
+}
+
+function scoreOf(played: readonly Played[]): Score {
+  const [first] = played as [Played];
+  const points = played.map(({ scores, seat }) => scores[seat] ?? 0);
+  return {
+    against: first.against,
+    players: first.players,
+    games: played.length,
+    won: played.filter(({ ranks, seat }) => ranks[seat] === 1).length,
+    best: fewerIsBetter(first.game) ? Math.min(...points) : Math.max(...points),
+    mean: points.reduce((sum, one) => sum + one, 0) / points.length,
+  };
+}
+
+function togetherOf(played: readonly Played[]): Together[] {
+  const sat = played.flatMap(({ here, names, ranks }) =>
+    here.map((seat) => ({ name: names[seat] ?? '', won: ranks[seat] === 1 })),
+  );
+  return groups(sat, ({ name }) => name)
+    .map((mine) => ({ name: mine[0]?.name ?? '', games: mine.length, won: mine.filter(({ won }) => won).length }))
+    .sort((a, b) => b.won - a.won || a.name.localeCompare(b.name));
+}
+
+/** Finished games by game, then by strength of the bots and size of the table. */
+export function summed(played: readonly Played[]): GameStats[] {
+  return groups(played, ({ game }) => game).map((games) => ({
+    game: games[0]?.game ?? 'verso',
+    games: games.length,
+    alone: groups(
+      games.filter(({ here }) => here.length === 1),
+      ({ against, players }) => `${against} ${players}`,
+    )
+      .map(scoreOf)
+      .sort((a, b) => levels.indexOf(a.against) - levels.indexOf(b.against) || a.players - b.players),
+    together: togetherOf(games.filter(({ here }) => here.length > 1)),
+  }));
+}

@@ -1,0 +1,233 @@
+// The host of this device without a browser: the real core, a disk and bots that do as they are told. What
+// several people at one screen may see, what is on the disk when, what happens if it is full.
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { load } from './support.mjs';
+
+const folder = process.env.QUINTE_CORE ?? fileURLToPath(new URL('../../build/wasm/src/wasm', import.meta.url));
+const games = ['verso', 'figures', 'vingt-trois', 'onze', 'voeux'];
+const friendly = { undo: true, hints: true, reveal: true, guests: true, clock: 'off' };
+let Host, Quinte, module;
+
+before(async () => {
+  ({ Host } = await load('src/local/host.ts'));
+  ({ Quinte } = await load('src/local/quinte.ts'));
+  module = await WebAssembly.compile(readFileSync(join(folder, 'quinte.wasm')));
+  const held = new Map();
+  const request = async (name, { signal }, run) => {
+    while (held.has(name)) {
+      signal.throwIfAborted();
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    held.set(name, true);
+    await run();
+    held.delete(name);
+  };
+  Object.defineProperty(globalThis, 'navigator', { value: { locks: { request } }, configurable: true });
+});
+
+/* Like the real one: lines are only added, all or nothing. */
+class Disk {
+  rows = new Map();
+  written = new Map();
+  games = new Map();
+  /** Called before anything is written. */
+  gate = async () => undefined;
+
+  async add(row, lines, played) {
+    await this.gate();
+    const old = this.written.get(row.table) ?? [];
+    if (old.length !== row.count - lines.length) throw new Error('ConstraintError');
+    this.rows.set(row.table, row);
+    this.written.set(row.table, [...old, ...lines]);
+    if (played) this.games.set(`${played.table} ${played.number}`, played);
+  }
+  async remove(table) {
+    this.rows.delete(table);
+    this.written.delete(table);
+  }
+  async get(table) {
+    return this.rows.get(table);
+  }
+  async lines(table) {
+    return this.written.get(table) ?? [];
+  }
+  async tables() {
+    return [...this.rows.values()];
+  }
+  async played() {
+    return [...this.games.values()];
+  }
+  async forget() {
+    this.rows.clear();
+    this.written.clear();
+    this.games.clear();
+  }
+}
+
+/* Bots that take the policy's choice at once. */
+async function minds() {
+  const core = await Quinte.load(module);
+  const think = async (bot, view, seed) => {
+    core.put(`${bot}\n${view}`);
+    const mind = core.calls.mind_open(1, seed);
+    core.put(view);
+    const thought = JSON.parse(core.answer(core.calls.mind_think(mind)));
+    core.calls.mind_close(mind);
+    return thought;
+  };
+  return { think, cancel: () => undefined, advise: () => Promise.reject(new Error('none')) };
+}
+
+/* A host with its one page: `ask` gives the answer, `heard` is all that came. */
+async function hosted(disk = new Disk()) {
+  const heard = [];
+  const host = new Host(await Quinte.load(module), disk, await minds(), (message) => heard.push(structuredClone(message)));
+  const ask = async (command) => {
+    const id = randomBytes(8).toString('hex');
+    await host.hear({ ...command, id });
+    return heard.find((message) => message.id === id);
+  };
+  await host.hear({ do: 'hello', protocol: 1, lang: 'en' });
+  await ask({ do: 'pace', pause: 0 });
+  const last = () => heard.findLast(({ is }) => is === 'table' || is === 'news');
+  const version = () => last().snapshot?.version ?? last().news.version;
+  const act = (table, act, seat, more = {}) => ask({ do: 'act', table, version: version(), act, seat, ...more });
+  return { ask, act, heard, disk, version, last };
+}
+
+async function opened(hosting, game, bots, people) {
+  const { table } = await hosting.ask({ do: 'create', game, players: bots.length, options: {}, listed: false, terms: friendly, bots });
+  await hosting.ask({ do: 'enter', table });
+  for (const [seat, name] of people) assert.equal((await hosting.act(table, 'sit', seat, { name })).is, 'done');
+  assert.equal((await hosting.act(table, 'start', 0)).is, 'done');
+  return table;
+}
+
+const until = async (what) => {
+  for (let i = 0; i < 2000 && !what(); i++) await new Promise((resolve) => setTimeout(resolve, 2));
+  assert.ok(what());
+};
+const eyesOf = ({ snapshot, news }) => snapshot?.view?.viewer ?? news?.view?.viewer;
+
+/* The seat to move and its first legal move, from a snapshot with its eyes. */
+const choices = ({ heard }) => heard.findLast(({ is }) => is === 'table').snapshot;
+
+for (const game of games)
+  test(`${game}: two people at one device never see each other's cards`, async () => {
+    const hosting = await hosted();
+    const { ask, act, heard } = hosting;
+    const table = await opened(hosting, game, [null, null, 'easy'], [[0, 'Anna'], [1, 'Ben']]);
+    await ask({ do: 'enter', table, eyes: 'spectator' });
+    assert.ok(heard.every((message) => [undefined, 'spectator'].includes(eyesOf(message))), 'nobody has looked yet');
+    let looked = 0;
+    while (looked < 12) {
+      await ask({ do: 'enter', table, eyes: 'spectator' });
+      const { view, phase } = choices(hosting);
+      if (phase !== 'playing') break;
+      if (view.turn === 2) await new Promise((resolve) => setTimeout(resolve, 1));
+      if (view.turn === 2) continue;
+      looked++;
+      const [mover, other] = [view.turn, 1 - view.turn];
+      assert.equal((await ask({ do: 'enter', table, eyes: other })).why, 'eyes', 'whose turn it is not');
+      assert.equal((await ask({ do: 'enter', table, eyes: 2 })).why, 'eyes', 'a bot’s cards');
+      assert.equal((await act(table, 'hint', mover)).why, 'turn', 'nobody asks for somebody who does not look');
+      assert.equal((await act(table, 'undo', other)).why, 'turn');
+      const from = heard.length;
+      assert.equal((await ask({ do: 'enter', table, eyes: mover })).is, 'done');
+      const { moves, version } = choices(hosting);
+      assert.equal((await ask({ do: 'act', table, version, act: 'move', seat: other, move: moves[0].move })).why, 'turn');
+      assert.equal((await ask({ do: 'act', table, version, act: 'move', seat: mover, move: moves[0].move })).is, 'done');
+      for (const message of heard.slice(from)) assert.ok([undefined, mover].includes(eyesOf(message)));
+    }
+    assert.equal(looked, 12);
+    assert.equal((await ask({ do: 'record', table, game: 0 })).is, 'refused', 'a running game has no record');
+    assert.equal((await ask({ do: 'log', table })).is, 'refused');
+    assert.equal((await ask({ do: 'replay', table, game: 0, eyes: 0 })).why, 'eyes');
+  });
+
+test('a line is on the disk before the page hears what it did', async () => {
+  const hosting = await hosted();
+  const { disk, ask, heard } = hosting;
+  const table = await opened(hosting, 'onze', [null, 'easy'], [[0, 'Anna']]);
+  await until(() => hosting.last().news?.moves?.length || hosting.last().snapshot?.moves?.length);
+  await ask({ do: 'enter', table });
+  const { moves, version } = choices(hosting);
+  let open;
+  disk.gate = () => new Promise((resolve) => (open = resolve));
+  const from = heard.length;
+  const done = ask({ do: 'act', table, version, act: 'move', seat: 0, move: moves[0].move });
+  await until(() => open);
+  assert.equal(heard.length, from, 'nothing is said while it is written');
+  disk.gate = async () => assert.ok(heard.length >= from);
+  open();
+  assert.equal((await done).is, 'done');
+  assert.ok(disk.written.get(table).some((line) => line.includes(moves[0].move)));
+});
+
+test('a full disk, or another tab that wrote: refused, and the table is what the disk has', async () => {
+  const hosting = await hosted();
+  const { disk, ask } = hosting;
+  const table = await opened(hosting, 'figures', [null, 'easy'], [[0, 'Anna']]);
+  const settled = async () => {
+    for (;;) {
+      await ask({ do: 'enter', table });
+      if (choices(hosting).moves?.length) return choices(hosting);
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+  };
+  const { moves, version } = await settled();
+  const lines = disk.written.get(table).length;
+  disk.gate = () => Promise.reject(new Error('QuotaExceededError'));
+  const refused = await ask({ do: 'act', table, version, act: 'move', seat: 0, move: moves[0].move });
+  assert.deepEqual([refused.is, refused.why], ['refused', 'store']);
+  assert.equal(disk.written.get(table).length, lines);
+  disk.gate = async () => undefined;
+  assert.equal((await settled()).version, version);
+  assert.equal((await ask({ do: 'act', table, version, act: 'move', seat: 0, move: moves[0].move })).is, 'done');
+});
+
+test('a whole game against bots counts once, can be told again and taken elsewhere', async () => {
+  const hosting = await hosted();
+  const { ask, disk } = hosting;
+  const table = await opened(hosting, 'vingt-trois', [null, 'easy', 'easy'], [[0, 'Anna']]);
+  for (;;) {
+    await ask({ do: 'enter', table });
+    const { phase, moves, version } = choices(hosting);
+    if (phase === 'finished') break;
+    if (moves?.length) await ask({ do: 'act', table, version, act: 'move', seat: 0, move: moves.at(-1).move });
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  const [played, ...rest] = await disk.played();
+  assert.deepEqual(rest, []);
+  assert.deepEqual([played.game, played.here, played.against, played.players], ['vingt-trois', [0], 'easy', 3]);
+  const told = await ask({ do: 'replay', table, game: 0, eyes: 1 });
+  assert.equal(told.you, 0);
+  const { text: record } = await ask({ do: 'record', table, game: 0 });
+  const { text: lines } = await ask({ do: 'export', table });
+
+  const elsewhere = await hosted();
+  const taken = await elsewhere.ask({ do: 'import', text: lines });
+  assert.ok(taken.table.startsWith('heret') && !taken.record);
+  await elsewhere.ask({ do: 'enter', table: taken.table });
+  assert.deepEqual(choices(elsewhere).scores, played.scores);
+  const watched = await elsewhere.ask({ do: 'import', text: record });
+  assert.ok(watched.record);
+  assert.equal((await elsewhere.ask({ do: 'enter', table: watched.table })).why, 'record');
+  const again = await elsewhere.ask({ do: 'replay', table: watched.table, game: 0, eyes: 1 });
+  const views = ({ news }) => news.filter(({ act }) => ['start', 'move', 'over'].includes(act)).map(({ view }) => view);
+  assert.deepEqual(views(again), views(told), 'a record shows what the table showed');
+  assert.equal(elsewhere.disk.games.size, 0, 'what was played elsewhere is not counted here');
+
+  const cut = lines.split('\n').slice(0, 9).join('\n');
+  for (const text of [`${cut}x`, 'x', '', record.replace('"moves":["', '"moves":["x'), `${record}\n${record}`]) {
+    const before = elsewhere.disk.rows.size;
+    const refused = await elsewhere.ask({ do: 'import', text });
+    assert.deepEqual([refused.is, refused.why, elsewhere.disk.rows.size], ['refused', 'file', before]);
+    assert.ok(refused.say.length > 10);
+  }
+});
