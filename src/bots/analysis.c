@@ -172,7 +172,7 @@ void analysis_say(const struct qn_game *game, const void *view, const struct ana
                                        "The expert would rather %s, but finds this as good."};
     static const char *const rather[] = {"Mieux : %s.", "Better: %s."};
     static const char *const gain[] = {" Résultat attendu : %d %% au lieu de %d %%. %s",
-                                       " Expected result: %d %% instead of %d %%. %s"};
+                                       " Expected result: %d%% instead of %d%%. %s"};
     char phrase[PHRASE_ROOM] = "";
     struct qn_text offer = qn_text_on(phrase, sizeof phrase);
     game->phrase(view, analysis->best, QN_OFFER, lang, &offer);

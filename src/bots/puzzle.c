@@ -359,7 +359,7 @@ void puzzle_say(const struct puzzle *puzzle, enum qn_lang lang, struct qn_text *
 {
     static const char *const rest[] = {
         " Résultat attendu : %d %% ; le coup suivant en perd %d points.",
-        " Expected result: %d %%; the next best move is %d points behind."};
+        " Expected result: %d%%; the next best move is %d points behind."};
     const struct puzzle_found *found = &puzzle->found;
     puzzle->game->reason(found->view, found->best, found->next, lang, text);
     qn_text_form(text, rest[lang], (int)(100 * found->worth + 0.5f),
