@@ -19,6 +19,7 @@ mkdirSync(results, { recursive: true });
 /** One in so many of the positions and screens is looked at: PAGE_EVERY=6 is for short runs. */
 const every = Number(process.env.PAGE_EVERY ?? 1);
 export const isLookedAt = (number) => number % every === 0;
+export const isWhole = every === 1;
 /** What a count must come to at least, in a run of any length. */
 export const atLeast = (count) => (every === 1 ? count : count / (2 * every));
 
