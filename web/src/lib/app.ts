@@ -77,7 +77,7 @@ export function nameAtTable(): string {
   return prefs.name || far.person.get()?.name || prefs.t.table.you;
 }
 
-/* Sitting, sharing and dealing do not depend on what else happened just before: if somebody was
+/* Sitting, standing up, seating bots, sharing and dealing do not depend on what else happened just before: if somebody was
  * quicker, they are tried again at the table as it is now. */
 async function insist(client: Client, act: Act, more: { name?: string; share?: string }, seat: () => number): Promise<void> {
   for (let left = 5; ; left--) {
@@ -93,6 +93,16 @@ async function insist(client: Client, act: Act, more: { name?: string; share?: s
 
 export async function sit(client: Client, seat: number, name = nameAtTable()): Promise<void> {
   await insist(client, 'sit', { name }, () => seat);
+}
+
+/** Gives a free seat to a bot. */
+export async function seatBot(client: Client, seat: number, level: BotName): Promise<void> {
+  await insist(client, 'bot', { name: level }, () => seat);
+}
+
+/** Gives up one's own seat. */
+export async function stand(client: Client): Promise<void> {
+  await insist(client, 'leave', {}, () => seatNow(client));
 }
 
 const seatNow = (client: Client): number => client.table.get()?.snapshot.you ?? 0;
