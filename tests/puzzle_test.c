@@ -10,7 +10,7 @@
 #include <string.h>
 #include <cmocka.h>
 
-enum { DAYS = 60, SIMS = 6000 };
+enum { DAYS = 24, SIMS = 6000 };
 
 /* A longer search of another chance sees the same move first, or one that is next to equal. */
 static bool holds(const struct qn_game *game, const struct puzzle_found *found)

@@ -16,7 +16,7 @@ let newcomer = false;
 const keep = {
   token: () => stored('token') ?? undefined,
   keep: (token: string | undefined) => {
-    newcomer = token !== undefined;
+    newcomer = token !== undefined && !stored('token');
     store('token', token ?? null);
   },
 };
