@@ -424,6 +424,28 @@ static void bots_stand_in(void **state)
     qn_table_free(table);
 }
 
+static void people_are_called_as_they_wish(void **state)
+{
+    (void)state;
+    struct qn_table *table = two_at_voeux();
+    REFUSED(QN_NOT_ALLOWED, .act = QN_ACT_NAME, .seat = 0, .person = BOB, .name = "Bobby");
+    REFUSED(QN_BAD_NAME, .act = QN_ACT_NAME, .seat = 0, .person = ANNA, .name = " Annie");
+    ACCEPTED(.act = QN_ACT_NAME, .seat = 0, .person = ANNA, .name = "Annie");
+    assert_string_equal(qn_table_seat(table, 0)->name, "Annie");
+    struct qn_reader *reader = qn_reader_new(table, BOB, 1, qn_table_version(table) - 1);
+    struct qn_news news;
+    assert_true(qn_reader_next(reader, &news));
+    assert_int_equal(news.act, QN_ACT_NAME);
+    assert_string_equal(news.name, "Annie");
+    assert_int_equal(news.count, 0);
+    qn_reader_free(reader);
+    ACCEPTED(.act = QN_ACT_LEAVE, .seat = 0, .person = ANNA);
+    REFUSED(QN_SEAT_EMPTY, .act = QN_ACT_NAME, .seat = 0, .name = "Anna");
+    ACCEPTED(.act = QN_ACT_BOT, .seat = 0, .name = "easy");
+    REFUSED(QN_SEAT_EMPTY, .act = QN_ACT_NAME, .seat = 0, .name = "Anna");
+    qn_table_free(table);
+}
+
 static void seats_are_taken_once(void **state)
 {
     (void)state;
@@ -776,6 +798,7 @@ int main(void)
         cmocka_unit_test(commands_come_once),
         cmocka_unit_test(only_those_who_may),
         cmocka_unit_test(bots_stand_in),
+        cmocka_unit_test(people_are_called_as_they_wish),
         cmocka_unit_test(seats_are_taken_once),
         cmocka_unit_test(seats_keep_their_games),
         cmocka_unit_test(old_deals_belong_to_those_who_played),

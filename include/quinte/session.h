@@ -122,6 +122,7 @@ enum qn_act {
     QN_ACT_LEAVE,  /* gives it up */
     QN_ACT_BOT,    /* a bot takes an empty seat, or plays for a person */
     QN_ACT_CLAIM,  /* comes back to one's seat, or takes one that was given up in a game */
+    QN_ACT_NAME,   /* is called otherwise from now on */
     QN_ACT_SHARE,  /* a seat's part of the seed */
     QN_ACT_START,  /* deals */
     QN_ACT_MOVE,

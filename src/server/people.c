@@ -195,6 +195,16 @@ void people_hello(struct guest *guest, json_t *message)
 
 /* ---- names ---- */
 
+static void rename_at(void *self, struct room *room)
+{
+    json_t *message = json_pack("{s:s}", "do", "rename");
+    if (!message)
+        return;
+    room_hear(room, self, message);
+    json_decref(message);
+}
+
+/* At one's tables everybody sees it. */
 static void name_done(struct task *task, enum store_why why)
 {
     if (why != STORE_FINE) {
@@ -205,6 +215,7 @@ static void name_done(struct task *task, enum store_why why)
         if (guest->person == task->guest->person)
             memcpy(guest->name, task->text, sizeof guest->name);
     guest_done(task->guest, task->id);
+    lobby_each_of(task->server, task->guest->person, rename_at, task->guest);
 }
 
 void people_name(struct guest *guest, json_t *message)

@@ -152,7 +152,7 @@ static const struct {
     {"act", room_hear_act, true},    {"enter", room_hear_enter, false},
     {"exit", room_hear_exit, false}, {"why", room_hear_why, false},
     {"create", hear_create, false},  {"replay", room_hear_replay, false},
-    {"part", room_hear_part, true},
+    {"part", room_hear_part, true},  {"rename", room_hear_rename, true},
 };
 
 static void wait(struct room *room, struct guest *guest, json_t *message)

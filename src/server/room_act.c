@@ -67,23 +67,11 @@ static bool is_for_host(const struct room *room, const struct guest *guest,
 
 /* ---- the next game ---- */
 
-/* The name by which the person goes now, if it is here. */
-static const char *present_name(const struct room *room, const struct qn_seat *seat)
-{
-    for (const struct watcher *watcher = room->watchers; watcher; watcher = watcher->next)
-        if ((uint64_t)watcher->guest->person == seat->person)
-            return watcher->guest->name;
-    return seat->name;
-}
-
 static bool rotate(struct room *room, uint64_t id)
 {
     uint8_t secret[QN_SECRET_BYTES];
-    const char *names[QN_PLAYERS_MAX];
-    for (int seat = 0; seat < qn_table_setup(room->table)->players; seat++)
-        names[seat] = present_name(room, qn_table_seat(room->table, seat));
     randombytes_buf(secret, sizeof secret);
-    bool done = hosting_again(room->table, secret, id, names);
+    bool done = hosting_again(room->table, secret, id);
     sodium_memzero(secret, sizeof secret);
     return done;
 }
@@ -250,6 +238,19 @@ void room_hear_act(struct room *room, struct guest *guest, const json_t *message
         close_room(room, guest, message);
     else
         act(room, guest, message);
+}
+
+/* ---- names ---- */
+
+void room_hear_rename(struct room *room, struct guest *guest, const json_t *message)
+{
+    int seat = room_seat(room, guest->person);
+    (void)message;
+    if (seat < 0 || strcmp(qn_table_seat(room->table, seat)->name, guest->name) == 0)
+        return;
+    struct qn_command command = {.act = QN_ACT_NAME, .seat = (uint8_t)seat};
+    memcpy(command.name, guest->name, sizeof command.name);
+    room_host_keep(room, command);
 }
 
 /* ---- going for good ---- */

@@ -57,6 +57,8 @@ struct message_to room_message_to(const struct room *room, const struct guest *g
 /* ---- room_act.c ---- */
 
 void room_hear_act(struct room *room, struct guest *guest, const json_t *message);
+/* The person is called otherwise now, here too if it sits here. */
+void room_hear_rename(struct room *room, struct guest *guest, const json_t *message);
 /* The person goes for good; its farewell is told. */
 void room_hear_part(struct room *room, struct guest *guest, const json_t *message);
 

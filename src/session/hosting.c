@@ -20,7 +20,7 @@ qn_move hosting_automatic(const struct qn_table *table)
 }
 
 /* Who sat here takes the next seat; a bot that stood in for somebody who is gone stays a bot. */
-static struct qn_command next_seat(const struct qn_seat *from, int to, const char *name)
+static struct qn_command next_seat(const struct qn_seat *from, int to)
 {
     bool is_person = from->person != QN_HOST;
     struct qn_command sit = {.act = is_person ? QN_ACT_SIT : QN_ACT_BOT,
@@ -28,20 +28,18 @@ static struct qn_command next_seat(const struct qn_seat *from, int to, const cha
                              .person = from->person,
                              .sitter = from->sitter == QN_HERE ? QN_HERE : QN_REMOTE};
     struct qn_text text = qn_text_on(sit.name, sizeof sit.name);
-    qn_text_str(&text, !is_person ? from->bot : name ? name : from->name);
+    qn_text_str(&text, is_person ? from->name : from->bot);
     return sit;
 }
 
 /* The commitment comes first: seats that were given up are free then, or a bot's, and what follows
  * shows nobody the cards of the last game. */
-bool hosting_again(struct qn_table *table, const uint8_t secret[QN_SECRET_BYTES], uint64_t id,
-                   const char *const names[QN_PLAYERS_MAX])
+bool hosting_again(struct qn_table *table, const uint8_t secret[QN_SECRET_BYTES], uint64_t id)
 {
     int players = qn_table_setup(table)->players;
     struct qn_command sits[QN_PLAYERS_MAX], commit = {.act = QN_ACT_COMMIT, .id = id};
     for (int seat = 0; seat < players; seat++)
-        sits[seat] =
-            next_seat(qn_table_seat(table, seat), (seat + 1) % players, names ? names[seat] : NULL);
+        sits[seat] = next_seat(qn_table_seat(table, seat), (seat + 1) % players);
     memcpy(commit.bytes, secret, sizeof commit.bytes);
     bool done = hosting_do(table, commit);
     memset(commit.bytes, 0, sizeof commit.bytes);

@@ -9,9 +9,8 @@ bool hosting_do(struct qn_table *table, struct qn_command command);
 /* The move that plays itself here (C4), or QN_NO_MOVE. */
 qn_move hosting_automatic(const struct qn_table *table);
 /* After a game: the next deal gets its commitment, by the command of this id (0: none), and
- * everybody moves on by one seat. `names` may say by seat how people go now; NULL: as before. */
-bool hosting_again(struct qn_table *table, const uint8_t secret[QN_SECRET_BYTES], uint64_t id,
-                   const char *const names[QN_PLAYERS_MAX]);
+ * everybody moves on by one seat. */
+bool hosting_again(struct qn_table *table, const uint8_t secret[QN_SECRET_BYTES], uint64_t id);
 /* An act by the name that messages have for it; QN_ACTS if there is none that guests may do. */
 enum qn_act hosting_act(const char *name);
 /* A refusal by the name that messages have for it. */

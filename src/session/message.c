@@ -269,7 +269,7 @@ static void follow_seat(struct past *past, const struct qn_news *news)
 {
     const char **name = &past->frame.names[news->seat];
     bool *left = &past->left[news->seat];
-    if (news->act == QN_ACT_SIT || (news->act == QN_ACT_CLAIM && *left))
+    if (news->act == QN_ACT_SIT || news->act == QN_ACT_NAME || (news->act == QN_ACT_CLAIM && *left))
         *name = news->name;
     else if (news->act == QN_ACT_BOT && !past->is_playing)
         *name = say_bot_name_in(past->frame.to->table, past->deal, news->seat);

@@ -121,7 +121,8 @@ void news_tell(struct qn_news *news, const struct qn_events *events, int viewer)
 
 static bool has_extra(enum qn_act act)
 {
-    return act == QN_ACT_SIT || act == QN_ACT_BOT || act == QN_ACT_CLAIM || act == QN_ACT_TIME;
+    return act == QN_ACT_SIT || act == QN_ACT_BOT || act == QN_ACT_CLAIM || act == QN_ACT_NAME ||
+           act == QN_ACT_TIME;
 }
 
 /* Through whose eyes the entry is read: a seat's earlier games belong to whoever sat there then. */

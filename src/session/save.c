@@ -110,6 +110,7 @@ static void put_details(const struct qn_table *table, uint32_t index, bool open,
         put_string(text, extra->name);
         break;
     case QN_ACT_BOT:
+    case QN_ACT_NAME:
     case QN_ACT_TIME:
         qn_text_str(text, ",\"name\":");
         put_string(text, extra->name);
@@ -368,6 +369,7 @@ static const unsigned needed[QN_ACTS] = {
     [QN_ACT_SIT] = ONLY(LINE_SITTER) | ONLY(LINE_NAME),
     [QN_ACT_BOT] = ONLY(LINE_NAME),
     [QN_ACT_CLAIM] = ONLY(LINE_SITTER) | ONLY(LINE_NAME),
+    [QN_ACT_NAME] = ONLY(LINE_NAME),
     [QN_ACT_SHARE] = ONLY(LINE_SHARE),
     [QN_ACT_MOVE] = ONLY(LINE_MOVE),
     [QN_ACT_TIME] = ONLY(LINE_NAME),

@@ -19,6 +19,7 @@ enum sentence {
     SAY_LEAVES,
     SAY_BOT,
     SAY_CLAIMS,
+    SAY_NAMED,
     SAY_TIME,
     SAY_ABANDONED,
     SAY_OVER,
@@ -40,6 +41,7 @@ static const char *const sentences[SAY_COUNT][QN_LANGS] = {
     [SAY_LEAVES] = {"%s quitte la table.", "%s leaves the table."},
     [SAY_BOT] = {"Un robot joue pour %s.", "A bot plays for %s."},
     [SAY_CLAIMS] = {"%s prend place.", "%s takes the seat."},
+    [SAY_NAMED] = {"Nouveau nom : %s.", "New name: %s."},
     [SAY_TIME] = {"Le temps de %s est écoulé : un robot joue.",
                   "%s has run out of time: a bot plays."},
     [SAY_ABANDONED] = {"La partie est abandonnée.", "The game is given up."},
@@ -161,9 +163,9 @@ static void tell_rule(const struct say_to *to, int index, struct qn_text *text)
 /* ---- entries ---- */
 
 static const enum sentence entries[QN_ACTS] = {
-    [QN_ACT_LEAVE] = SAY_LEAVES,      [QN_ACT_BOT] = SAY_BOT,   [QN_ACT_CLAIM] = SAY_CLAIMS,
-    [QN_ACT_UNDO] = SAY_UNDOES,       [QN_ACT_HINT] = SAY_ASKS, [QN_ACT_TIME] = SAY_TIME,
-    [QN_ACT_ABANDON] = SAY_ABANDONED, [QN_ACT_OVER] = SAY_OVER,
+    [QN_ACT_LEAVE] = SAY_LEAVES, [QN_ACT_BOT] = SAY_BOT,           [QN_ACT_CLAIM] = SAY_CLAIMS,
+    [QN_ACT_NAME] = SAY_NAMED,   [QN_ACT_UNDO] = SAY_UNDOES,       [QN_ACT_HINT] = SAY_ASKS,
+    [QN_ACT_TIME] = SAY_TIME,    [QN_ACT_ABANDON] = SAY_ABANDONED, [QN_ACT_OVER] = SAY_OVER,
 };
 
 static void tell_start(const struct say_to *to, const struct qn_news *news, struct qn_text *text)

@@ -284,6 +284,16 @@ static enum qn_refusal check_claim(const struct qn_table *table, const struct qn
     return is_own(table, command) ? QN_ACCEPTED : QN_NOT_ALLOWED;
 }
 
+static enum qn_refusal check_name(const struct qn_table *table, const struct qn_command *command)
+{
+    const struct qn_seat *seat = &table->seats[command->seat];
+    if (!qn_name_valid(command->name))
+        return QN_BAD_NAME;
+    if ((seat->sitter != QN_HERE && seat->sitter != QN_REMOTE) || seat->left)
+        return QN_SEAT_EMPTY;
+    return is_own(table, command) ? QN_ACCEPTED : QN_NOT_ALLOWED;
+}
+
 /* Shares that came before the commitment would let the host choose its secret by them. */
 static enum qn_refusal check_share(const struct qn_table *table, const struct qn_command *command)
 {
@@ -468,6 +478,12 @@ static void do_claim(struct qn_table *table, const struct qn_command *command)
     memset(seat->bot, 0, sizeof seat->bot);
 }
 
+static void do_name(struct qn_table *table, const struct qn_command *command)
+{
+    note_extra(table, command);
+    copy_name(table->seats[command->seat].name, command->name);
+}
+
 static void do_share(struct qn_table *table, const struct qn_command *command)
 {
     note_extra(table, command);
@@ -547,6 +563,7 @@ static const struct {
     [QN_ACT_LEAVE] = {"leave", check_leave, do_leave},
     [QN_ACT_BOT] = {"bot", check_bot, do_bot},
     [QN_ACT_CLAIM] = {"claim", check_claim, do_claim},
+    [QN_ACT_NAME] = {"name", check_name, do_name},
     [QN_ACT_SHARE] = {"share", check_share, do_share},
     [QN_ACT_START] = {"start", check_start, do_start},
     [QN_ACT_MOVE] = {"move", check_move, do_move},

@@ -314,7 +314,7 @@ bool host_again(struct host *host, struct qn_text *error)
     close_minds(host);
     if (!draw(host, "secret", secret))
         return no_randomness(host, error);
-    if (!hosting_again(host->table, secret, 0, NULL)) {
+    if (!hosting_again(host->table, secret, 0)) {
         qn_text_str(error, word(host->lang, WORD_NO_MEMORY));
         return false;
     }

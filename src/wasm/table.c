@@ -261,7 +261,7 @@ int table_again(struct qn_table *table)
 {
     uint8_t secret[QN_SECRET_BYTES];
     bool done = read_bytes(desk_read(), secret, sizeof secret) &&
-                qn_table_phase(table) == QN_FINISHED && hosting_again(table, secret, 0, NULL);
+                qn_table_phase(table) == QN_FINISHED && hosting_again(table, secret, 0);
     memset(secret, 0, sizeof secret);
     return done ? 0 : -1;
 }

@@ -373,6 +373,8 @@ def fold_seat(at, news):
     elif act == "claim":
         name = news["name"] if seat["left"] else seat["name"]
         seat = {**{k: v for k, v in seat.items() if k != "bot"}, "name": name, "left": False, "replaced": False}
+    elif act == "name":
+        seat = {**seat, "name": news["name"]}
     elif act == "share":
         seat = {**seat, "shared": True}
     at["seats"] = [seat if i == news["seat"] else one for i, one in enumerate(at["seats"])]
@@ -385,7 +387,7 @@ def fold(at, news):
     """News into a snapshot. Members that only snapshots have stay as they were."""
     expect(news["version"] == at["version"] + 1, "news come in order", news["version"], at["version"])
     at["version"] = news["version"]
-    if news["act"] in ("sit", "leave", "bot", "time", "claim", "share"):
+    if news["act"] in ("sit", "leave", "bot", "time", "claim", "name", "share"):
         fold_seat(at, news)
     at["phase"] = PHASES.get(news["act"], at["phase"])
     if news["act"] == "commit":

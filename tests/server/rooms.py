@@ -80,6 +80,32 @@ def test_away_and_back(start):
     expect(play(table, (one, back)), "and the game goes on")
 
 
+def test_a_new_name_at_the_table(start):
+    """Everybody sees at once what somebody is called now, whether it is at the table or elsewhere."""
+    server = start()
+    table, (one, two) = two_at_a_table(server)
+    moves = two.tables[table].get("moves")
+    one.done({"do": "name", "name": "Élodie"})
+    for client in (one, two):
+        client.wait(lambda heard: heard["is"] == "news" and heard["news"]["act"] == "name")
+        expect(client.tables[table]["seats"][0]["name"] == "Élodie", "the new name", client.tables[table]["seats"])
+    expect(two.tables[table].get("moves") == moves, "nothing else has changed")
+    one.done({"do": "name", "name": "Élodie"})
+    one.close()
+    elsewhere = Client(server, one.token)
+    elsewhere.done({"do": "name", "name": "Zoé"})
+    two.wait(lambda heard: heard["is"] == "news" and heard["news"]["act"] == "name")
+    at = two.tables[table]
+    expect(at["seats"][0]["name"] == "Zoé", "also from elsewhere", at["seats"])
+    server.kill()
+    server.start()
+    clients = [Client(server, client.token) for client in (one, two)]
+    for client in clients:
+        client.enter(table)
+        expect(client.tables[table]["names"][0] == "Zoé", "and after a crash", client.tables[table]["names"])
+    expect(play(table, clients), "the game goes on")
+
+
 def test_bot_by_wish(start):
     """Whoever asks for a bot keeps it until it claims the seat."""
     server = start()
@@ -140,6 +166,7 @@ def test_rematch_after_somebody_left(start):
             one.learn(one.hear())
             two.reach(table, one.tables[table]["version"])
     one.done({"do": "name", "name": "Renamed"})
+    one.wait(lambda heard: heard["is"] == "news" and heard["news"]["act"] == "name")
     ident = new_id()
     command = one.command(table, "again")
     one.act(table, "again", ident=ident)

@@ -29,6 +29,7 @@ const seatActs: Partial<Record<NewsAct, (seat: Seat, news: News, playing: boolea
   bot: withBot,
   time: withBot,
   claim: claimed,
+  name: (seat, { name }) => ({ ...seat, name: name ?? '' }),
   share: (seat) => ({ ...seat, shared: true }),
 };
 
@@ -44,9 +45,9 @@ export function asksForSnapshot({ act }: News, { phase }: Snapshot): boolean {
   return act in phases || (act === 'bot' && phase === 'gathering');
 }
 
-/* What people are called after they sat down or took a seat over. */
+/* What people are called after they sat down, took a seat over or chose another name. */
 function named(names: string[] | undefined, news: News, before: Seat | undefined): string[] | undefined {
-  const comes = news.act === 'sit' || (news.act === 'claim' && before?.left);
+  const comes = news.act === 'sit' || news.act === 'name' || (news.act === 'claim' && before?.left);
   return comes ? names?.map((name, i) => (i === news.seat ? (news.name ?? name) : name)) : names;
 }
 

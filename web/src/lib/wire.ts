@@ -124,7 +124,7 @@ export type Act =
   | 'hint'
   | 'again'
   | 'close';
-export type NewsAct = Exclude<Act, 'again' | 'close'> | 'commit' | 'time' | 'abandon' | 'over';
+export type NewsAct = Exclude<Act, 'again' | 'close'> | 'commit' | 'name' | 'time' | 'abandon' | 'over';
 
 export interface Told {
   kind: 'move' | 'card' | 'show' | 'rule';
