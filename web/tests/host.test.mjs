@@ -150,6 +150,31 @@ for (const game of games)
     assert.equal((await ask({ do: 'replay', table, game: 0, eyes: 0 })).why, 'eyes');
   });
 
+test('opened with its people and dealt: two lines of talk, all or nothing, the promise before the shares', async () => {
+  const hosting = await hosted();
+  const { ask, heard, disk } = hosting;
+  const wish = { do: 'open', game: 'onze', players: 3, options: {}, terms: friendly, bots: [null, null, 'easy'] };
+  assert.equal((await ask({ ...wish, people: ['Anna', 'Ben', 'Chloé'] })).is, 'refused', 'a bot sits there');
+  assert.equal((await ask({ ...wish, people: ['Anna', 'Ben', null, 'Dora'] })).is, 'refused', 'no such seat');
+  assert.equal(disk.rows.size, 0, 'what was refused is not kept');
+
+  const { table, commitment } = await ask({ ...wish, people: ['Anna', 'Ben', null] });
+  assert.match(commitment, /^[0-9a-f]{64}$/);
+  const lines = () => disk.written.get(table).map((line) => JSON.parse(line).act);
+  assert.deepEqual(lines(), [undefined, 'commit', 'bot', 'sit', 'sit']);
+  const shares = ['a1', 'b2', null].map((byte) => byte && byte.repeat(16));
+  assert.equal((await ask({ do: 'deal', table, shares: [shares[0], 'not hexadecimal', null] })).is, 'refused');
+  assert.equal(lines().length, 5, 'the first share is not given either');
+  const dealt = await ask({ do: 'deal', table, shares });
+  assert.equal(dealt.is, 'done');
+  assert.deepEqual(lines().slice(5, 8), ['share', 'share', 'start']);
+  assert.equal((await ask({ do: 'deal', table, shares })).is, 'refused', 'dealt once');
+  assert.ok(heard.every(({ is }) => is !== 'table' && is !== 'news'), 'whoever has not entered is told nothing');
+  await ask({ do: 'enter', table });
+  const { phase, view, seats } = choices(hosting);
+  assert.deepEqual([phase, view.viewer, seats.map(({ name }) => name).slice(0, 2)], ['playing', 'spectator', ['Anna', 'Ben']]);
+});
+
 test('a line is on the disk before the page hears what it did', async () => {
   const hosting = await hosted();
   const { disk, ask, heard } = hosting;

@@ -23,7 +23,7 @@ function whenIdle(run: () => void): void {
 function prepare(): void {
   if (router.route.screen !== 'home') return;
   ahead(lastGame());
-  near.open();
+  void near.ask({ do: 'ping' }); // fetches the core
 }
 
 function speak(lang: string): void {

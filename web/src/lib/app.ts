@@ -8,7 +8,7 @@ import { gameOf } from './games';
 import { prefs, store, stored } from './prefs.svelte';
 import { go } from './router.svelte';
 import { ownServer, webSocket, type Connect } from './transport';
-import type { Act, BotName, GameId, Options, Snapshot, Terms } from './wire';
+import type { Act, BotName, GameId, Options, Terms } from './wire';
 import { remember } from '../replay/memory';
 import { voice } from '../ui/announce.svelte';
 
@@ -144,20 +144,31 @@ export async function start(client: Client): Promise<void> {
 }
 
 /** Opens a table, goes there and sits down. At this device the game begins at once. */
-export async function openTable({ people, ...wish }: Wish): Promise<Snapshot> {
-  const client = people ? near : far;
+export async function openTable({ people, ...wish }: Wish): Promise<void> {
   ahead(wish.game);
-  const { table } = await client.ask({ do: 'create', ...wish });
-  if (!table) throw new Error(prefs.t.create.wrong);
+  const table = people ? await openHere(wish, people) : await openFar(wish);
   store('game', wish.game);
-  await client.enter(table);
-  const snapshot = await client.reached(0);
-  const free = snapshot.seats.findIndex((seat) => seat.sitter === 'nobody');
-  for (const [seat, name] of (people ?? []).entries()) if (name !== null) await sit(client, seat, name);
-  if (!people && snapshot.you == null && free >= 0) await sit(client, free);
-  if (people) await start(client);
   go(`/t/${table}`);
-  return client.reached(0);
+}
+
+async function openFar(wish: Omit<Wish, 'people'>): Promise<string> {
+  const { table = '' } = await far.ask({ do: 'create', ...wish });
+  await far.enter(table);
+  const snapshot = await far.reached(0);
+  const free = snapshot.seats.findIndex((seat) => seat.sitter === 'nobody');
+  if (snapshot.you == null && free >= 0) await sit(far, free);
+  return table;
+}
+
+/* In two steps: nobody's part in the seed is known before the device has committed to its own. */
+async function openHere({ listed: _, ...wish }: Omit<Wish, 'people'>, people: (string | null)[]): Promise<string> {
+  const { table = '', commitment = '' } = await near.ask({ do: 'open', ...wish, people });
+  const shares = people.map((name) => (name === null ? null : share()));
+  const mine = shares.find((one) => one !== null);
+  remember(table, 0, { commitment, ...(mine ? { share: mine } : {}) });
+  await near.ask({ do: 'deal', table, shares });
+  await near.enter(table);
+  return table;
 }
 
 /** A table against bots of the level that was chosen last, at this device, dealt at once. */

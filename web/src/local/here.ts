@@ -1,6 +1,6 @@
 // What tables of this device are called, and what can be asked of their host beyond the wire: files in
 // and out, another tab's table, the bots' pace.
-import type { CommandId } from '../lib/wire';
+import type { BotName, CommandId, GameId, Options, Terms } from '../lib/wire';
 
 /* A server's keys are longer. */
 const keyLength = 24;
@@ -24,6 +24,10 @@ function isOf(table: string, kind: keyof typeof prefixes): boolean {
 }
 
 export type HereRequest =
+  /** A table with its people and bots, by seat: gives its key and what its host has committed to. */
+  | { do: 'open'; game: GameId; players: number; options: Options; terms: Terms; bots: (BotName | null)[]; people: (string | null)[] }
+  /** Everybody's part in the seed of the next deal, by seat, and the deal. */
+  | { do: 'deal'; table: string; shares: (string | null)[] }
   /** A table's lines, or a record: gives the key under which it lives here. */
   | { do: 'import'; text: string }
   /** A table as lines, to go on elsewhere. */
@@ -42,6 +46,8 @@ export type HereCommand = WithId<HereRequest>;
 
 /** What the host adds to its answers. */
 export interface HereDone {
+  /** open: of its first deal. */
+  commitment?: string;
   text?: string;
   /** import: it was a record, which can be replayed but not played on. */
   record?: boolean;

@@ -13,6 +13,8 @@ type Told = Exclude<Command, { do: 'hello' }> | HereCommand;
 type Asked<D extends Told['do']> = Extract<Told, { do: D }>;
 type Answer = object | void;
 
+export const greeting: Message = { is: 'hello', protocol: 1, person: '0000000000000001', name: '', server: 'here' };
+
 const languages: Lang[] = ['fr', 'en'];
 const adviceSims = 5000;
 /* A tab that was just reloaded needs a moment to let go of its tables, one that is asked to a little more. */
@@ -29,13 +31,14 @@ export class Host {
   readonly #send: (message: Message) => void;
   readonly #rooms = new Map<string, Room>();
   readonly #tabs = new BroadcastChannel('quinte tables');
-  #lang = 1;
+  #lang: number;
   #pause = 700;
   /** What is being thought about, for whoever wants to know whether it still is. */
   #thought: object | undefined;
   #last: Promise<void> = Promise.resolve();
 
-  constructor(core: Quinte, keep: Keep, minds: Minds, send: (message: Message) => void) {
+  constructor(core: Quinte, keep: Keep, minds: Minds, send: (message: Message) => void, lang: Lang = 'en') {
+    this.#lang = languages.indexOf(lang);
     this.#core = core;
     this.#keep = keep;
     this.#minds = minds;
@@ -56,7 +59,7 @@ export class Host {
   async #hear(command: Command | HereCommand): Promise<void> {
     if (command.do === 'hello') {
       this.#lang = languages.indexOf(command.lang);
-      this.#send({ is: 'hello', protocol: 1, person: '0000000000000001', name: '', server: 'here' });
+      this.#send(greeting);
       return;
     }
     try {
@@ -77,7 +80,9 @@ export class Host {
     pace: ({ pause }) => void (this.#pause = pause),
     lobby: () => undefined,
     mine: async () => ({ tables: await this.#keep.tables(), games: await this.#keep.played() }),
-    create: (command) => this.#create(command),
+    create: async (command) => ({ table: (await this.#create(command)).key }),
+    open: (command) => this.#openWith(command),
+    deal: (command) => this.#deal(command),
     enter: (command) => this.#enter(command),
     exit: ({ table }) => this.#leave(table),
     act: (command) => this.#act(command),
@@ -96,14 +101,40 @@ export class Host {
 
   // ---- tables in and out ----
 
-  async #create({ game, players, options, terms, bots }: Asked<'create'>): Promise<{ table: string }> {
+  async #create({ game, players, options, terms, bots }: Asked<'create' | 'open'>, people: (string | null)[] = []): Promise<Room> {
     const { undo, hints, reveal, guests, clock } = terms;
     const head = { format: 'quinte-table', edition: 1, game, players, options, undo, hints, reveal, guests, clock };
     const room = await this.#load(newKey('table'), [JSON.stringify(head)], 0);
-    room.now({ act: 'commit', bytes: hex(32) });
-    bots.forEach((bot, seat) => bot && room.now({ act: 'bot', seat, name: bot }));
+    try {
+      room.now({ act: 'commit', bytes: hex(32) });
+      bots.forEach((bot, seat) => bot && room.now({ act: 'bot', seat, name: bot }));
+      people.forEach((name, seat) => name !== null && room.now({ act: 'sit', seat, person: newcomer(), name }));
+    } catch (error) {
+      this.#leave(room.key);
+      throw error;
+    }
     await this.#persist(room);
-    return { table: room.key };
+    return room;
+  }
+
+  async #openWith(command: Asked<'open'>): Promise<{ table: string } & HereDone> {
+    const room = await this.#create(command, command.people);
+    const { commitment } = room.snapshot(spectator, this.#lang).deals;
+    return { table: room.key, ...(commitment ? { commitment } : {}) };
+  }
+
+  /* One after the other, but all or nothing. */
+  async #deal({ table, shares }: Asked<'deal'>): Promise<Answer> {
+    const room = await this.#room(table);
+    try {
+      shares.forEach((bytes, seat) => bytes !== null && room.now({ act: 'share', seat, bytes }));
+      room.now({ act: 'start' });
+    } catch (error) {
+      await this.#restore(room);
+      throw error;
+    }
+    await this.#persist(room);
+    return { version: room.version };
   }
 
   /* Nothing of a file that is not sound is kept. */
@@ -273,11 +304,11 @@ export class Host {
     const room = 'table' in command ? this.#rooms.get(command.table) : undefined;
     if (!room) return;
     if (command.do === 'enter') this.#show(room);
-    if (command.do === 'act') {
+    if (command.do === 'act' || command.do === 'deal') {
       this.#tell(room);
-      if (command.act === 'hint') void this.#advise(room, command.seat);
+      if (command.do === 'act' && command.act === 'hint') void this.#advise(room, command.seat);
     }
-    if (command.do === 'enter' || command.do === 'act') this.#goOn(room);
+    if (command.do === 'enter' || command.do === 'act' || command.do === 'deal') this.#goOn(room);
   }
 
   #show(room: Room): void {
@@ -356,14 +387,13 @@ export class Host {
   #made(room: Room, { act, id, version, seat, move, name, share }: Asked<'act'>): object {
     const playing = room.snapshot(spectator, 0).phase === 'playing';
     const hosts = act === 'start' || act === 'leave' || (act === 'bot' && !playing);
-    const newcomer = new DataView(crypto.getRandomValues(new Uint8Array(4)).buffer).getUint32(0) >>> 1 || 1;
     return {
       act,
       id,
       version,
       seat,
       ...(hosts ? { person: 0 } : {}),
-      ...(act === 'sit' ? { person: newcomer } : {}),
+      ...(act === 'sit' ? { person: newcomer() } : {}),
       ...(move === undefined ? {} : { move }),
       ...(name === undefined ? (act === 'bot' ? { name: 'normal' } : {}) : { name }),
       ...(share === undefined ? {} : { bytes: share }),
@@ -455,6 +485,11 @@ export class Host {
     }
     if (this.#thought === thought) this.#thought = undefined;
   }
+}
+
+/* Who sits down here is nobody that was known before. */
+function newcomer(): number {
+  return new DataView(crypto.getRandomValues(new Uint8Array(4)).buffer).getUint32(0) >>> 1 || 1;
 }
 
 function formatOf(line: string | undefined): string {

@@ -1,8 +1,8 @@
 // The worker in which the tables of this device live.
-import type { Command, Message } from '../lib/wire';
+import type { Command, CommandId, Lang, Message } from '../lib/wire';
 import type { HereCommand } from './here';
 import { compile } from './core';
-import { Host } from './host';
+import { greeting, Host } from './host';
 import { Keep } from './keep';
 import { Minds } from './minds';
 import { no } from './no';
@@ -10,21 +10,28 @@ import { Quinte } from './quinte';
 
 const post = (message: Message) => self.postMessage(message);
 
-async function start(): Promise<Host> {
+async function start(lang: Lang): Promise<Host> {
   const [module, keep] = await Promise.all([compile(), Keep.open()]);
-  return new Host(await Quinte.load(module), keep, new Minds(module), post);
+  return new Host(await Quinte.load(module), keep, new Minds(module), post, lang);
 }
 
-const host = start();
-let lang = 1;
+let lang: Lang = 'en';
+let host: Promise<Host> | undefined;
 
+/* The core is fetched for whoever wants more than to be greeted. */
 self.onmessage = async ({ data }: MessageEvent<Command | HereCommand>) => {
-  if (data.do === 'hello') lang = data.lang === 'fr' ? 0 : 1;
+  if (data.do === 'hello') lang = data.lang;
   try {
-    await (await host).hear(data);
+    if (data.do !== 'hello') host ??= start(lang);
+    if (host) return await (await host).hear(data);
   } catch {
-    const { why, message } = no('core', lang);
-    if (data.do === 'hello') post({ is: 'hello', protocol: 1, person: '0000000000000001', name: '', server: 'here' });
-    else post({ is: 'refused', id: data.id, why, say: message });
+    host = undefined; // the next command tries again
+    if (data.do !== 'hello') return refuse(data.id);
   }
+  post(greeting);
 };
+
+function refuse(id: CommandId): void {
+  const { why, message } = no('core', lang === 'fr' ? 0 : 1);
+  post({ is: 'refused', id, why, say: message });
+}
