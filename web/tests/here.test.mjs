@@ -372,6 +372,61 @@ test('a finished game: chart, verified deal, replay, and as a record on another 
   await other.context.close();
 });
 
+/* In the worker with the tables, before all else: a device that stores no bot's move for a while. */
+function storeNoBots() {
+  let isFull = false;
+  new BroadcastChannel('disk').onmessage = ({ data }) => (isFull = data);
+  const add = IDBObjectStore.prototype.add;
+  IDBObjectStore.prototype.add = function (line, key) {
+    const { act, seat } = JSON.parse(line);
+    if (isFull && act === 'move' && seat === 1) throw new DOMException('There is no room left.', 'QuotaExceededError');
+    return add.call(this, line, key);
+  };
+}
+
+test('a device that cannot store a bot’s move says so; the game waits, and goes on', async () => {
+  const { context, page, wrong } = await person();
+  await context.route(/host\.worker.*\.js$/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `(${storeNoBots})();${await response.text()}` });
+  });
+  await open(page, 'figures');
+  await mine(page);
+  const setFull = (full) => page.evaluate((to) => void (globalThis.disk ??= new BroadcastChannel('disk')).postMessage(to), full);
+  await setFull(true);
+  const toast = page.locator('.toast', { hasText: 'This device cannot store' });
+  for (let i = 0; !(await toast.count()); i++) {
+    await Promise.race([mine(page), toast.waitFor()]);
+    if (!(await toast.count())) await playByClicks(page, { seed: 20 + i, moves: 1 });
+  }
+  const lines = await linesOf(page);
+  assert.deepEqual([lines.length, lines.at(-1).seat], [(await version(page)) + 1, 0], 'what is shown is stored, and no more');
+  await setFull(false);
+  await mine(page);
+  assert.ok((await version(page)) >= lines.length);
+  assert.equal(await playByClicks(page, { seed: 30, moves: 1 }), 1);
+  assert.deepEqual(wrong(), []);
+  await context.close();
+});
+
+test('a device whose memory was wiped is used again at once', async () => {
+  const { context, page } = await person();
+  await open(page, 'onze');
+  await mine(page);
+  await page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const request = indexedDB.deleteDatabase('quinte');
+        request.onsuccess = resolve;
+        request.onerror = reject;
+      }),
+  );
+  await open(page, 'figures');
+  await mine(page);
+  assert.equal(await kept(page), 1);
+  await context.close();
+});
+
 test('hint, undo, why, and the language at once', async () => {
   const { context, page } = await person();
   await open(page, 'onze');
