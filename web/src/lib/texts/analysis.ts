@@ -13,7 +13,7 @@ export const analysis = both(
     progress: (done: number, all: number) => `${done} coups regardés sur ${all}`,
     failed: 'L’expert n’a pas pu réfléchir ici.',
     chart: 'Chances de gagner, coup par coup',
-    chartNote: 'Sur cent parties que l’expert imagine depuis la place de qui joue, combien celui-ci en gagne. Une perte compte aussi l’avance à la fin, pour un quart.',
+    chartNote: 'Sur cent parties que l’expert imagine à la place de qui joue, combien sont gagnées. Une perte compte aussi l’avance finale, pour un quart.',
     percent: (value: number) => `${value} %`,
     ends: (name: string, first: number, last: number) => `${name} : de ${first} % à ${last} %`,
     worst: 'Les coups qui ont coûté le plus',
