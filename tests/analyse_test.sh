@@ -29,7 +29,10 @@ assert [d["ply"] for d in judged] == [p["ply"] for p in choices], "plies"
 for d, p in zip(judged, choices):
     assert d["seat"] == p["seat"] and d["made"]["move"] == p["move"], d
     assert d["best"]["move"] in p["legal"] and d["say"], d
-    assert 0 <= d["loss"] <= 10000 and 0 <= d["best_worth"] <= 10000, d
+    assert all(0 <= d[of] <= 10000 for of in ("loss", "made_worth", "best_worth", "made_chance", "best_chance")), d
+    assert all(0 <= line["chance"] <= 10000 for line in d["lines"]), d
+    if d["verdict"] == "best":
+        assert d["made_chance"] == d["best_chance"] == d["lines"][0]["chance"], d
     assert (d["verdict"] == "best") == (d["made"]["move"] == d["best"]["move"]), d
 losses = {d["ply"]: d["loss"] for d in judged}
 worst = [losses[ply] for ply in analysis["worst"]]
@@ -51,12 +54,13 @@ for game in $games; do
     same out first 'twice the same game, two judgements'
     run "$game" --sims 64
     works
-    says '^[0-9]+\. seat [01]: .*expected result: [0-9]+ %'
+    says '^[0-9]+\. seat [01]: .*chance to win: [0-9]+ %'
     says '^Seat 1: [0-9]+ decisions'
     says '^The moves that lost most:|^No move really lost'
     run - --sims 64 --seat 1 --lang fr <"$game"
     works
     says '^Siège 1 : [0-9]+ décisions'
+    says '^[0-9]+\. siège 1 : .*chances de gagner : [0-9]+ %'
     [ "$(grep -c '^Siège 0' out)" -eq 0 ]
     judge 'seat 0 is judged too'
 done

@@ -5,6 +5,7 @@
 #include "bots/puzzle.h"
 #include "core/json.h"
 #include "core/random.h"
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -12,7 +13,7 @@
 #include <string.h>
 #include <cmocka.h>
 
-enum { SIMS = 300, SURE_SIMS = 1500, PLAYOUTS = 200 };
+enum { SIMS = 300, SURE_SIMS = 1500, PLAYOUTS = 200, WORLDS = 400 };
 
 static struct walk walk;
 
@@ -88,6 +89,8 @@ static void look_at_verdict(void)
     assert_int_not_equal(analysis.verdict, ANALYSIS_FORCED);
     assert_true((analysis.verdict == ANALYSIS_BEST) == (analysis.made == analysis.best));
     assert_true(analysis.loss >= 0 && analysis.loss <= 1);
+    assert_true(analysis.made_chance >= 0 && analysis.made_chance <= 1);
+    assert_true(analysis.best_chance >= 0 && analysis.best_chance <= 1);
     assert_true(analysis.verdict < ANALYSIS_SLIP || analysis.loss > analysis_doubt(SIMS / 2));
     for (int lang = 0; lang < QN_LANGS; lang++) {
         char said[4096] = "";
@@ -122,6 +125,97 @@ static void test_forced_and_illegal(void **state)
         forced++;
     }
     assert_true(forced == 3);
+}
+
+/* ---- the chance to win ---- */
+
+static long certain, open_ends;
+
+static bool ends_game(qn_move move)
+{
+    union qn_state after = walk.state;
+    walk.truth->play(&after, move, NULL);
+    return walk.truth->turn(&after) == QN_OVER;
+}
+
+/* The mover's share of the first place in a world in which the move ends the game. */
+static float share_of_win(const union qn_state *over, int players, int mover)
+{
+    uint8_t ranks[QN_PLAYERS_MAX];
+    int winners = 0;
+    walk.truth->ranks(over, ranks);
+    for (int seat = 0; seat < players; seat++)
+        winners += ranks[seat] == 1;
+    return ranks[mover] == 1 ? 1.0f / (float)winners : 0.0f;
+}
+
+/* The same over many worlds, each weighed by how well it explains what was seen; below 0 if the
+ * move does not end the game in all of them. */
+static float count_by_hand(const void *view, qn_move move)
+{
+    const struct qn_view *head = view;
+    struct qn_rng rng;
+    float won = 0, all = 0;
+    qn_rng_seed(&rng, 5);
+    for (int i = 0; i < WORLDS; i++) {
+        union qn_state world;
+        assert_true(qn_sample(walk.game, view, &rng, (struct qn_world *)&world));
+        float weight = qn_world_believe(walk.game, view, (struct qn_world *)&world);
+        walk.truth->play(&world, move, NULL);
+        if (walk.truth->turn(&world) != QN_OVER)
+            return -1.0f;
+        won += weight * share_of_win(&world, head->setup.players, head->viewer);
+        all += weight;
+    }
+    return won / all;
+}
+
+/* Where a move ends the game nothing but the hidden cards is open: the search must count what can
+ * be counted by hand. */
+static void look_at_end(void)
+{
+    union any_view view;
+    struct bot_thought thought;
+    for (int i = 0; i < walk.legal_count; i++) {
+        qn_move move = walk.legal[i];
+        if (!ends_game(move))
+            continue;
+        see(&view);
+        float by_hand = count_by_hand(&view, move);
+        if (by_hand < 0)
+            continue;
+        assert_true(analysis_think(walk.game, &view, &move, WORLDS, &thought));
+        float chance = thought.lines[0].chance;
+        if (fabsf(chance - by_hand) > 0.1f)
+            walk_fail(&walk, "'%s' wins %.3f, not %.3f", move_text(walk.game, move),
+                      (double)by_hand, (double)chance);
+        certain += by_hand == 1 && chance == 1;
+        open_ends += by_hand > 0.05f && by_hand < 0.95f;
+    }
+}
+
+static void test_chances(void **state)
+{
+    const struct qn_game *game = *state;
+    int counts = game->players_max - game->players_min + 1;
+    certain = 0;
+    for (int seed = 1; seed <= 20; seed++) {
+        struct qn_setup setup = qn_setup_standard(game, game->players_min + seed % counts);
+        walk_start(&walk, game, &setup, (uint64_t)seed);
+        do
+            if (walk.legal_count > 1)
+                look_at_end();
+        while (walk_step(&walk) && !walk_over(&walk));
+    }
+    if (certain == 0)
+        fail_msg("%s: no end was certainly won", game->id);
+}
+
+/* Of all games: some ends depended on hidden cards. */
+static void test_open_ends(void **state)
+{
+    (void)state;
+    assert_true(open_ends > 0);
 }
 
 /* ---- planted blunders ---- */
@@ -249,11 +343,13 @@ int main(void)
     static const struct game_test tests[] = {
         {"judged from the view", test_from_the_view},
         {"verdicts and sentences", test_verdicts},
+        {"the chance to win", test_chances},
         {"forced and illegal moves", test_forced_and_illegal},
         {"planted blunders", test_blunders},
         {"the same puzzle twice", test_same_puzzle},
     };
-    const struct CMUnitTest dates[] = {cmocka_unit_test(test_dates)};
+    const struct CMUnitTest others[] = {cmocka_unit_test(test_open_ends),
+                                        cmocka_unit_test(test_dates)};
     return run_game_tests("analysis", tests, sizeof tests / sizeof tests[0]) +
-           cmocka_run_group_tests_name("dates", dates, NULL, NULL);
+           cmocka_run_group_tests_name("others", others, NULL, NULL);
 }

@@ -16,8 +16,8 @@ enum {
 
 /* ---- numbers ---- */
 
-bool analysis_think(const struct qn_game *game, const void *view, const qn_move *only,
-                    uint32_t sims, struct bot_thought *thought)
+static bool think(const struct qn_game *game, const void *view, const qn_move *only, uint32_t sims,
+                  bool wins, struct bot_thought *thought)
 {
     const struct qn_view *head = view;
     struct search_limits limits = {.sims = sims, .threads = 1, .only = only};
@@ -27,6 +27,7 @@ bool analysis_think(const struct qn_game *game, const void *view, const qn_move 
     if (!search)
         return false;
     style.whole = true; /* all of the simulations count, not only the choice */
+    style.wins = wins;
     search_restyle(search, &style);
     qn_rng_seed(&rng, SEED);
     search_think(search, view, &limits, &rng, thought);
@@ -34,10 +35,16 @@ bool analysis_think(const struct qn_game *game, const void *view, const qn_move 
     return thought->count > 0;
 }
 
+bool analysis_think(const struct qn_game *game, const void *view, const qn_move *only,
+                    uint32_t sims, struct bot_thought *thought)
+{
+    return think(game, view, only, sims, true, thought);
+}
+
 float analysis_worth(const struct qn_game *game, const void *view, qn_move move, uint32_t sims)
 {
     struct bot_thought thought;
-    return analysis_think(game, view, &move, sims, &thought) ? thought.lines[0].worth : -1.0f;
+    return think(game, view, &move, sims, false, &thought) ? thought.lines[0].worth : -1.0f;
 }
 
 /* Results lie between 0 and 1, so their spread is at most ½, and there are two of them. */
@@ -78,10 +85,14 @@ static bool compare(const struct qn_game *game, const void *view, uint32_t sims,
 {
     uint32_t each = sims / 2;
     float doubt = analysis_doubt(each);
-    analysis->best_worth = analysis_worth(game, view, analysis->best, each);
-    analysis->made_worth = analysis_worth(game, view, analysis->made, each);
-    if (analysis->best_worth < 0 || analysis->made_worth < 0)
+    struct bot_thought best, made;
+    if (!analysis_think(game, view, &analysis->best, each, &best) ||
+        !analysis_think(game, view, &analysis->made, each, &made))
         return false;
+    analysis->best_worth = best.lines[0].worth;
+    analysis->best_chance = best.lines[0].chance;
+    analysis->made_worth = made.lines[0].worth;
+    analysis->made_chance = made.lines[0].chance;
     float loss = analysis->best_worth - analysis->made_worth;
     analysis->loss = loss > 0 ? loss : 0;
     analysis->verdict = verdict_on(loss, doubt);
@@ -106,6 +117,7 @@ bool analysis_judge(const struct qn_game *game, const void *view, qn_move made, 
     analysis->verdict = ANALYSIS_BEST;
     analysis->surety = ANALYSIS_SURE;
     analysis->made_worth = analysis->best_worth = first->worth;
+    analysis->made_chance = analysis->best_chance = first->chance;
     if (made != first->move && !compare(game, view, sims, analysis))
         return false;
     return true;
@@ -216,8 +228,8 @@ void analysis_lines_json(const struct qn_game *game, const struct bot_thought *t
         const struct bot_line *line = &thought->lines[i];
         qn_text_str(text, i ? ",{\"move\":\"" : "{\"move\":\"");
         game->move_print(line->move, text);
-        qn_text_form(text, "\",\"visits\":%lu,\"worth\":%d}", (unsigned long)line->visits,
-                     parts(line->worth));
+        qn_text_form(text, "\",\"visits\":%lu,\"worth\":%d,\"chance\":%d}",
+                     (unsigned long)line->visits, parts(line->worth), parts(line->chance));
     }
     qn_text_char(text, ']');
 }
@@ -233,8 +245,11 @@ void analysis_json(const struct qn_game *game, const void *view, const struct an
                  verdicts[analysis->verdict].name, surety_names[analysis->surety]);
     put_move(game, view, "made", analysis->made, lang, text);
     put_move(game, view, "best", analysis->best, lang, text);
-    qn_text_form(text, "\"made_worth\":%d,\"best_worth\":%d,\"loss\":%d,\"say\":",
+    qn_text_form(text, "\"made_worth\":%d,\"best_worth\":%d,\"loss\":%d,",
                  parts(analysis->made_worth), parts(analysis->best_worth), parts(analysis->loss));
+    qn_text_form(text,
+                 "\"made_chance\":%d,\"best_chance\":%d,\"say\":", parts(analysis->made_chance),
+                 parts(analysis->best_chance));
     message_put_string(text, room);
     qn_text_str(text, ",\"lines\":");
     analysis_lines_json(game, &analysis->thought, text);

@@ -27,15 +27,16 @@ struct analysis {
     /* Expected result of the mover after each, 0 … 1: winning counts three quarters, the margin one
      * (core/worth.h). That of the best move is the mover's prospect at this decision. */
     float made_worth, best_worth;
-    float loss; /* of the move that was made, never below 0 */
+    float made_chance, best_chance; /* to win, in the same simulations */
+    float loss;                     /* of the move that was made, by worth, never below 0 */
     struct bot_thought thought;
 };
 
 /* Judges the move of the view's seat. False if it is not legal, or if there is no memory. */
 bool analysis_judge(const struct qn_game *game, const void *view, qn_move made, uint32_t sims,
                     struct analysis *analysis);
-/* The expert's thoughts about the view, with all of its simulations; about one move only unless
- * that is NULL. False if there is no memory. */
+/* The expert's thoughts about the view, with all of its simulations, whose winners are counted;
+ * about one move only unless that is NULL. False if there is no memory. */
 bool analysis_think(const struct qn_game *game, const void *view, const qn_move *only,
                     uint32_t sims, struct bot_thought *thought);
 /* The mover's expected result if it begins with the move; below 0 if there is no memory. */
@@ -55,7 +56,7 @@ void analysis_json(const struct qn_game *game, const void *view, const struct an
 /* The same in both languages: {"fr":{…},"en":{…}}. */
 void analysis_both_json(const struct qn_game *game, const void *view,
                         const struct analysis *analysis, struct qn_text *text);
-/* "moves", best first, with their tries and worths: an array. */
+/* The moves, best first, with their tries, worths and chances: an array. */
 void analysis_lines_json(const struct qn_game *game, const struct bot_thought *thought,
                          struct qn_text *text);
 

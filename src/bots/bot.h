@@ -37,7 +37,8 @@ const struct bot_level *bot_level_at(int index);
 struct bot_line {
     qn_move move;
     uint32_t visits;
-    float worth; /* expected result of the mover, 0 … 1 */
+    float worth;  /* expected result of the mover, 0 … 1 */
+    float chance; /* share of the simulations that it won; 0 unless the search counts them */
 };
 
 struct bot_thought {

@@ -22,10 +22,11 @@ const struct search_style search_style = {
     .how = QN_CUT, .prior = true, .belief = true, .explore = 1.0f};
 
 struct search {
-    unsigned char *worlds;      /* room for WORLDS of them, and */
-    struct node *nodes, *spare; /* nodes: shared out among the thinkers, */
-    uint32_t size;              /* so many */
-    int count;                  /* of thinkers */
+    unsigned char *worlds;              /* room for WORLDS of them, and */
+    struct node *nodes, *spare;         /* nodes: shared out among the thinkers, */
+    uint32_t size;                      /* so many */
+    struct tally tallies[QN_MOVES_MAX]; /* for the one that counts wins */
+    int count;                          /* of thinkers */
     struct thinker thinkers[BOT_THREADS_MAX];
 };
 
@@ -122,6 +123,7 @@ static void add_tries(const struct thinker *thinker, struct bot_line *line)
             continue;
         line->visits += edge->visits;
         line->worth += (edge->mean - line->worth) * (float)edge->visits / (float)line->visits;
+        line->chance = think_chance(thinker, i); /* where it is counted there is one thinker */
     }
 }
 
@@ -166,6 +168,8 @@ static void think_alone(struct search *search, const void *view, const struct se
     share_out(search, 1);
     struct thinker *thinker = &search->thinkers[0];
     think_turn_to(thinker, view);
+    if (thinker->style.wins)
+        think_tally(thinker, search->tallies);
     thinker->limits = limits;
     thinker->rng = *rng;
     think_run(thinker);

@@ -21,6 +21,7 @@ struct search_style {
     bool prior;      /* the policy as a prior, or all moves alike */
     bool belief;     /* worlds are weighed by what others did */
     bool whole;      /* never stops early */
+    bool wins;       /* plays every simulation to its end and counts who won; one thread only */
     float explore;   /* a factor of the game's own measure */
 };
 

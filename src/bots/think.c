@@ -235,6 +235,34 @@ static bool descend(struct thinker *thinker, struct walk *walk)
     return edge != TREE_NONE && follow(thinker, walk, which, edge, turn);
 }
 
+/* Who is first alone has the whole of a win, who shares the first place a part of it. */
+static uint32_t share_of_win(const struct thinker *thinker, const struct qn_world *world)
+{
+    uint8_t ranks[QN_PLAYERS_MAX];
+    const struct qn_view *head = thinker->view;
+    uint32_t winners = 0;
+    qn_world_ranks(thinker->game, world, ranks);
+    for (int seat = 0; seat < head->setup.players; seat++)
+        winners += ranks[seat] == 1;
+    return ranks[thinker->seat] == 1 ? TALLY_WHOLE / winners : 0;
+}
+
+/* Where a rollout stops it only has an estimate. Here the policy plays on to the end; it draws from
+ * a copy of the generator, so that no later simulation is another one for it. */
+static void count_win(struct thinker *thinker, struct walk *walk)
+{
+    enum { ROOT, MOVE }; /* the first steps */
+    struct qn_world *world = as_world(&walk->world);
+    struct qn_rng rng = thinker->rng;
+    if (walk->count <= MOVE)
+        return; /* it left the tree at once */
+    uint32_t place = walk->steps[MOVE].node - think_root(thinker)->children;
+    struct tally *tally = &thinker->tallies[place];
+    qn_world_rollout(thinker->game, world, &rng, QN_POLICY);
+    tally->games++;
+    tally->wins += share_of_win(thinker, world);
+}
+
 /* Returns the number of decisions. */
 static uint32_t simulate(struct thinker *thinker)
 {
@@ -254,6 +282,8 @@ static uint32_t simulate(struct thinker *thinker)
     qn_world_worth(thinker->game, world, worth);
     for (int i = 0; i < walk.count; i++)
         tree_credit(&thinker->tree, walk.steps[i].node, worth[walk.steps[i].seat]);
+    if (thinker->tallies)
+        count_win(thinker, &walk);
     return (uint32_t)walk.moves + rolled;
 }
 
@@ -275,6 +305,7 @@ void think_turn_to(struct thinker *thinker, const void *view)
     thinker->view = view;
     thinker->heaviest = 0;
     thinker->stock.taken = 0;
+    thinker->tallies = NULL;
     for (uint32_t i = 0; root && i < root->count; i++) {
         const struct node *edge = &nodes[root->children + i];
         for (uint32_t j = 0; j < edge->count; j++)
@@ -285,6 +316,20 @@ void think_turn_to(struct thinker *thinker, const void *view)
             }
     }
     think_forget(thinker);
+}
+
+void think_tally(struct thinker *thinker, struct tally *tallies)
+{
+    thinker->tallies = tallies;
+    memset(tallies, 0, QN_MOVES_MAX * sizeof *tallies);
+}
+
+float think_chance(const struct thinker *thinker, uint32_t i)
+{
+    if (!thinker->tallies || thinker->tallies[i].games == 0)
+        return 0.0f;
+    const struct tally *tally = &thinker->tallies[i];
+    return (float)((double)tally->wins / ((double)TALLY_WHOLE * (double)tally->games));
 }
 
 void think_rank(struct bot_thought *thought, const struct bot_line *line)
@@ -311,7 +356,8 @@ static void report(struct thinker *thinker)
         const struct node *edge = &thinker->tree.nodes[root->children + i];
         think_rank(&thinker->thought, &(struct bot_line){.move = (qn_move)edge->key,
                                                          .visits = edge->visits,
-                                                         .worth = edge->mean});
+                                                         .worth = edge->mean,
+                                                         .chance = think_chance(thinker, i)});
     }
 }
 

@@ -109,7 +109,7 @@ static void print_decision(const struct work *work, const struct judged *judged)
     work->record->game->move_print(judged->analysis.made, &text);
     printf(say(lang, SAY_ANALYSE_LINE), judged->ply, judged->seat, move,
            analysis_verdict_say(judged->analysis.verdict, lang),
-           decimal(lang, 100 * (double)judged->analysis.best_worth, 0, prospect));
+           decimal(lang, 100 * (double)judged->analysis.best_chance, 0, prospect));
     printf("\n   %s\n", work->texts.data + judged->text);
 }
 

@@ -400,8 +400,8 @@ static const char *const sentences[SAY_COUNT][QN_LANGS] = {
 
     [SAY_ANALYSE_TITLE] = {"Enregistrement %lld : %s à %d, %lld simulations par décision\n",
                            "Record %lld: %s for %d, %lld simulations a decision\n"},
-    [SAY_ANALYSE_LINE] = {"%d. siège %d : %s (%s ; résultat attendu : %s %%)",
-                          "%d. seat %d: %s (%s; expected result: %s %%)"},
+    [SAY_ANALYSE_LINE] = {"%d. siège %d : %s (%s ; chances de gagner : %s %%)",
+                          "%d. seat %d: %s (%s; chance to win: %s %%)"},
     [SAY_ANALYSE_SEAT] = {"Siège %d : %d décisions, %d fois le coup de l’expert, %d imprécisions, "
                           "%d fautes, %d grosses fautes ; %s points perdus en moyenne\n",
                           "Seat %d: %d decisions, %d times the expert's move, %d inaccuracies, "

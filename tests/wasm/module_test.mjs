@@ -1,16 +1,18 @@
 // The browser's module in Node: small enough, the same as the native build for whole games, call by call and
 // byte by byte, and strict with whatever it is given.
 //
-//   node tests/wasm/module_test.mjs QUINTE.WASM TALK
+//   node tests/wasm/module_test.mjs QUINTE.WASM TALK QUINTE
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { Native, Wasm } from './core.mjs';
 
-const [path, talk] = process.argv.slice(2);
+const [path, talk, command] = process.argv.slice(2);
 const most = 200_000; // bytes, compressed
 const spectator = 7;
 const players = { verso: [2, 4], figures: [2, 6], 'vingt-trois': [2, 4], onze: [2, 5], voeux: [2, 4] };
+const langs = ['fr', 'en'];
 const minds = ['normal', 'easy', 'search:sims=60', 'greedy', 'random'];
 
 const wasm = await Wasm.load(path);
@@ -69,7 +71,42 @@ async function move(slot, seat, seed) {
   const { text: view } = await must('table_view', slot, [seat]);
   assert.equal((await both('mind_open', slot, [1, seed], `${name}\n${view}`)).result, 1, name);
   const { text } = await must('mind_think', slot, [], view);
-  await order(slot, { act: 'move', seat, move: JSON.parse(text).move });
+  const { move: made } = JSON.parse(text);
+  await order(slot, { act: 'move', seat, move: made });
+  return { view, made };
+}
+
+/* What the expert thinks of a move; its chances among it. */
+async function analyse({ view, made }) {
+  const { fr, en } = JSON.parse((await must('mind_analyse', 0, [0, 200], `${made}\n${view}`)).text);
+  assert.deepEqual([en.made.move, en.made_chance, en.best_chance], [made, fr.made_chance, fr.best_chance]);
+  for (const chance of [en.made_chance, en.best_chance, ...en.lines.map((line) => line.chance)]) assert.ok(chance >= 0 && chance <= 10000, en);
+}
+
+/* The puzzle of a day, looked for to the end; it stays open. */
+async function findPuzzle(game, date) {
+  assert.equal((await both('puzzle_open', 3, [1], `${game}\n${date}`)).result, 1);
+  let found = 0;
+  while (found === 0) found = (await must('puzzle_step', 3)).result;
+  assert.equal((await must('puzzle_step', 3)).result, 1, 'what is found stays so');
+  const shown = [];
+  for (const lang of langs.keys()) shown.push((await must('puzzle_show', 3, [lang])).text);
+  return shown;
+}
+
+/* The best move, the others, and what is no move. */
+async function tryPuzzle({ snapshot, solution }) {
+  for (const move of snapshot.legal.slice(0, 3).concat(solution.move)) {
+    const { en } = JSON.parse((await must('puzzle_try', 3, [], move)).text);
+    assert.deepEqual([en.made.move, en.verdict === 'best'], [move, en.best.move === move]);
+    if (move === solution.move) assert.equal(en.verdict, 'best', `${snapshot.game}: ${move}`);
+    for (const lang of langs.keys()) assert.equal((await must('puzzle_why', 3, [lang], move)).text, '{"is":"done"}');
+  }
+  for (const move of ['draw', 'pass', 'end', 'take', 'no', 'drop']) await must('puzzle_why', 3, [1], move);
+  for (const move of ['', 'x', `${solution.move}x`]) {
+    assert.ok((await both('puzzle_try', 3, [], move)).result < 0, move);
+    await must('puzzle_why', 3, [1], move);
+  }
 }
 
 /* A game by bots to its end; gives its lines and its record. */
@@ -80,7 +117,8 @@ async function play(game, count, number) {
   let moves = 0;
   for (let { result: seat } = await both('table_turn', slot); seat >= 0; { result: seat } = await both('table_turn', slot)) {
     if (moves === 9) await must('mind_advise', 0, [0, 300], (await both('table_view', slot, [seat])).text);
-    await move(slot, seat, 1000 * number + moves);
+    const last = await move(slot, seat, 1000 * number + moves);
+    if (moves % 16 === 5) await analyse(last);
     if (moves++ % 16 === 0) await look(slot, count);
   }
   assert.ok(moves > count, `${game} ended after ${moves} moves`);
@@ -153,6 +191,19 @@ const tests = {
       await both('mind_analyse', 0, [number, number], '');
       await both('table_do', 0, [number], '{');
       await both('puzzle_open', 0, [number], 'onze\n2027-02-30');
+    }
+  },
+
+  'the puzzle of the day is the command’s': async () => {
+    for (const game of Object.keys(players)) {
+      const shown = await findPuzzle(game, '2027-03-14');
+      for (const [i, lang] of langs.entries()) {
+        const said = execFileSync(command, ['puzzle', game, '--date', '2027-03-14', '--json', '--lang', lang], { encoding: 'utf8' });
+        assert.equal(`${shown[i]}\n`, said);
+      }
+      await tryPuzzle(JSON.parse(shown[1]));
+      await both('puzzle_close', 3);
+      assert.equal(await both('puzzle_step', 3), undefined, 'closed');
     }
   },
 

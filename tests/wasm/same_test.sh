@@ -68,7 +68,7 @@ called="all games"
 judge "only $games games"
 
 called="the module"
-node "$here/module_test.mjs" "$wasm/src/wasm/quinte.wasm" "$talk" >"$out" 2>"$err"
+node "$here/module_test.mjs" "$wasm/src/wasm/quinte.wasm" "$talk" "$quinte" >"$out" 2>"$err"
 code=$?
 grep -vE '^[0-9]+ passed, ' "$out"
 read -r good bad < <(sed -nE 's/^([0-9]+) passed, ([0-9]+) failed$/\1 \2/p' "$out")

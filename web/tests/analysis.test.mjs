@@ -81,7 +81,11 @@ test('what the page says is what the command says; lists, chart and note lead th
   const [first] = expected.worst;
   const worst = expected.decisions.find(({ ply }) => ply === first);
   assert.ok((await dialog(page).locator('.worst button').first().innerText()).includes(said(worst)), worst.say);
-  assert.match(await dialog(page).locator('svg.prospects desc').textContent(), /from \d+% to \d+%/);
+  const chances = expected.decisions.map(({ best_chance }) => `${Math.round(best_chance / 100)}%`);
+  assert.deepEqual(await rows.locator('td:nth-of-type(4)').allTextContents(), chances, 'the chance to win, not the expected result');
+  const own = (seat) => chances.filter((_, i) => expected.decisions[i].seat === seat);
+  const ends = [0, 1].map((seat) => `Player ${seat + 1}: from ${own(seat)[0]} to ${own(seat).at(-1)}`);
+  assert.equal(await dialog(page).locator('svg.prospects desc').textContent(), ends.join(', '));
   assert.equal(await dialog(page).locator('svg.prospects .worst').count(), expected.worst.length);
   await support.noViolations(page, 'analysed');
   await page.screenshot({ path: join(support.results, 'analysis-desktop.png') });

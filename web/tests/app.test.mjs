@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { chromium } from 'playwright-core';
+import { playByClicks } from './driver.mjs';
 import * as support from './support.mjs';
 
 const { chromiumOptions, dist, isLookedAt, langs, launch, noSideways, noViolations, results, serveReal, sizes, watch } = support;
@@ -325,6 +326,73 @@ describe('a newer version', () => {
       assert.equal(await versionOf(other), 'one', 'a window in use is not reloaded under its person');
       await other.getByRole('region', { name: 'Update' }).getByRole('button', { name: 'Reload' }).click();
       await other.locator('meta[name=version][content=two]').waitFor({ state: 'attached' });
+    } finally {
+      await leave(context);
+    }
+  });
+
+  const hidden = () => {
+    Object.defineProperty(document, 'hidden', { get: () => true });
+    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
+  };
+  /* A window that never comes to rest, as one that was opened just now. */
+  const restless = () => {
+    const { setTimeout } = globalThis;
+    globalThis.setTimeout = (run, time, ...more) => (time === 3000 ? 0 : setTimeout(run, time, ...more));
+  };
+
+  /* A window with a game of Figures, whose end is far away, in which some moves were made and it is one's turn. */
+  async function playing(context, seed, before = () => undefined) {
+    const page = await context.newPage();
+    await page.addInitScript(() => localStorage.setItem('quinte.game', 'figures'));
+    await page.addInitScript(before);
+    await page.goto(host.url);
+    await play(page);
+    assert.equal(await page.locator('.app').getAttribute('data-game'), 'figures');
+    await playByClicks(page, { seed, moves: 2 });
+    await page.locator('.app[data-turn=mine][aria-busy=false]').waitFor();
+    return { page, hash: new URL(page.url()).hash, at: await versionAt(page) };
+  }
+
+  const runs = (page, name) => page.locator(`meta[name=version][content=${name}]`).waitFor({ state: 'attached' });
+  const goesOn = async ({ page, hash, at }, seed) => {
+    await page.locator('.app[data-turn=mine][aria-busy=false]').waitFor();
+    assert.deepEqual([new URL(page.url()).hash, await versionAt(page)], [hash, at], 'the same table at the same move');
+    assert.equal(await playByClicks(page, { seed, moves: 1 }), 1);
+  };
+
+  test('a window that nobody sees follows by itself, others are told; every game goes on at the same move', async () => {
+    const { page, context } = await visitor({ locale: 'en-GB' });
+    try {
+      const unseen = await playing(context, 3, hidden);
+      const seen = await playing(context, 5);
+      host.folder = second;
+      assert.equal(await looked(page), 'installed');
+      await page.getByRole('region', { name: 'Update' }).waitFor();
+      const fresh = await context.newPage();
+      await fresh.addInitScript(restless);
+      await fresh.goto(host.url);
+      await fresh.locator('main h1').first().waitFor();
+      assert.deepEqual(await Promise.all([unseen.page, seen.page, fresh].map(versionOf)), ['one', 'one', 'one']);
+
+      await page.getByRole('button', { name: 'Reload' }).click();
+      await runs(page, 'two');
+      await runs(unseen.page, 'two');
+      await goesOn(unseen, 7);
+
+      for (const window of [seen.page, fresh]) {
+        await window.getByRole('region', { name: 'Update' }).waitFor();
+        assert.equal(await versionOf(window), 'one', 'a window in use is told, and not reloaded under its person');
+      }
+      await goesOn(seen, 9);
+      await seen.page.locator('.app[data-turn=mine][aria-busy=false]').waitFor();
+      seen.at = await versionAt(seen.page);
+      for (const window of [seen.page, fresh]) {
+        await window.getByRole('region', { name: 'Update' }).getByRole('button', { name: 'Reload' }).click();
+        await runs(window, 'two');
+      }
+      await goesOn(seen, 11);
+      assert.deepEqual(await kept(page), [`quinte ${below} two`]);
     } finally {
       await leave(context);
     }

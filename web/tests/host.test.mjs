@@ -37,9 +37,12 @@ class Disk {
   games = new Map();
   /** Called before anything is written. */
   gate = async () => undefined;
+  /** Set while it can be neither read nor written. */
+  closed = false;
 
   async add(row, lines, played) {
-    await this.gate();
+    await this.gate(lines);
+    this.#open();
     const old = this.written.get(row.table) ?? [];
     if (old.length !== row.count - lines.length) throw new Error('ConstraintError');
     this.rows.set(row.table, row);
@@ -50,13 +53,19 @@ class Disk {
     this.rows.delete(table);
     this.written.delete(table);
   }
+  #open() {
+    if (this.closed) throw new DOMException('The database connection is closing.', 'InvalidStateError');
+  }
   async get(table) {
+    this.#open();
     return this.rows.get(table);
   }
   async lines(table) {
+    this.#open();
     return this.written.get(table) ?? [];
   }
   async tables() {
+    this.#open();
     return [...this.rows.values()];
   }
   async played() {
@@ -215,6 +224,68 @@ test('a full disk, or another tab that wrote: refused, and the table is what the
   assert.equal((await settled()).version, version);
   assert.equal((await ask({ do: 'act', table, version, act: 'move', seat: 0, move: moves[0].move })).is, 'done');
 });
+
+/* A disk that takes the moves that are asked for, and no others while it fails; `refused` counts those. */
+function failing(disk, isClosed) {
+  const state = { fails: true, asked: '', refused: 0 };
+  disk.gate = async (lines) => {
+    const { act, move } = JSON.parse(lines[0]);
+    disk.closed = isClosed && state.fails && act === 'move' && move !== state.asked;
+    if (!state.fails || act !== 'move' || move === state.asked) return;
+    state.refused++;
+    throw new DOMException('There is no room left.', 'QuotaExceededError');
+  };
+  return state;
+}
+
+/* Whoever looks makes a move, until one that nobody asked for could not be stored. */
+async function playUntilRefused(hosting, table, state) {
+  const { ask, heard } = hosting;
+  while (!state.refused) {
+    await ask({ do: 'enter', table, eyes: 'spectator' });
+    const { phase, view } = choices(hosting);
+    if (phase === 'finished') return false;
+    await ask({ do: 'enter', table, eyes: view.turn });
+    const { moves, version } = choices(hosting);
+    if (!moves?.length) await new Promise((resolve) => setTimeout(resolve, 1));
+    if (!moves?.length || state.refused) continue;
+    state.asked = moves[0].move;
+    await ask({ do: 'act', table, version, act: 'move', seat: view.turn, move: state.asked });
+    state.asked = '';
+  }
+  await until(() => heard.some(({ is }) => is === 'trouble'));
+  return true;
+}
+
+const sides = { 'a bot’s move': ['figures', [null, 'easy'], [[0, 'Anna']]], 'a move that makes itself': ['vingt-trois', [null, null], [[0, 'Anna'], [1, 'Ben']]] };
+const disks = { 'is full': [false, 'en', /^This device cannot store .* goes on/], 'is closed': [true, 'fr', /^Cet appareil n’arrive pas .* continuera/] };
+for (const [what, table] of Object.entries(sides))
+  for (const [how, [isClosed, lang, says]] of Object.entries(disks))
+    test(`${what} while the disk ${how}: said once, nothing is half done, and it goes on`, async () => {
+      let hosting, key, state;
+      do {
+        hosting = await hosted();
+        key = await opened(hosting, ...table);
+        await hosting.ask({ do: 'hello', protocol: 1, lang });
+        state = failing(hosting.disk, isClosed);
+      } while (!(await playUntilRefused(hosting, key, state)));
+      const { ask, disk, heard, version } = hosting;
+      const troubles = () => heard.filter(({ is }) => is === 'trouble');
+      const lines = disk.written.get(key).length;
+      assert.equal(version(), lines - 1, 'nothing is told that is not stored');
+      if (isClosed) assert.deepEqual([(await ask({ do: 'mine' })).why, (await ask({ do: 'mine' })).is], ['store', 'refused']);
+      await until(() => state.refused > 1);
+      assert.deepEqual([troubles().length, troubles()[0].table], [1, key], 'it is tried again, and not said again');
+      assert.match(troubles()[0].say, says);
+      assert.equal(disk.written.get(key).length, lines);
+
+      state.fails = false;
+      await until(() => version() >= lines);
+      assert.equal(JSON.parse(disk.written.get(key)[lines]).act, 'move');
+      await ask({ do: 'enter', table: key, eyes: 'spectator' });
+      assert.equal(version(), disk.written.get(key).length - 1);
+      assert.equal(troubles().length, 1);
+    });
 
 test('a whole game against bots counts once, can be told again and taken elsewhere', async () => {
   const hosting = await hosted();

@@ -47,5 +47,6 @@ export function start(): void {
   const place = document.createElement('div');
   document.getElementById('page')?.before(place);
   mount(Update, { target: place });
+  versions.heed(navigator.serviceWorker);
   whenIdle(() => void versions.follow(navigator.serviceWorker));
 }

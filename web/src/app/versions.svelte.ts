@@ -9,12 +9,16 @@ class Versions {
   #registration: ServiceWorkerRegistration | undefined;
   #looked = Date.now();
 
-  async follow(container: ServiceWorkerContainer): Promise<void> {
+  /** From the page's first moment on: another window may let a newer version begin before it comes to rest. */
+  heed(container: ServiceWorkerContainer): void {
     let isKept = container.controller !== null;
     container.addEventListener('controllerchange', () => {
       if (isKept) this.#changed(); // otherwise the first version has begun to keep the page
       isKept = true;
     });
+  }
+
+  async follow(container: ServiceWorkerContainer): Promise<void> {
     try {
       this.#registration = await container.register('service-worker.js', { updateViaCache: 'none' });
     } catch {

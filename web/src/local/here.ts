@@ -44,6 +44,13 @@ export type HereRequest =
 type WithId<T> = T extends unknown ? T & { id: CommandId } : never;
 export type HereCommand = WithId<HereRequest>;
 
+/** What the host says beyond the wire: something that nobody asked for could not be done; it is tried again. */
+export interface Trouble {
+  is: 'trouble';
+  table: string;
+  say: string;
+}
+
 /** What the host adds to its answers. */
 export interface HereDone {
   /** open: of its first deal. */

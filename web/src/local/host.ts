@@ -2,7 +2,7 @@
 // screen. It speaks the same messages; the C session decides everything, the bots think elsewhere. A
 // line is on the disk before the page hears what it did.
 import type { Command, Eyes, Lang, Message } from '../lib/wire';
-import { isRecord, newKey, type HereCommand, type HereDone } from './here';
+import { isRecord, newKey, type HereCommand, type HereDone, type Trouble } from './here';
 import type { Keep, Kept } from './keep';
 import type { Minds } from './minds';
 import { No, no } from './no';
@@ -20,6 +20,8 @@ const adviceSims = 5000;
 /* A tab that was just reloaded needs a moment to let go of its tables, one that is asked to a little more. */
 const brief = 1500;
 const patience = 6000;
+/* Until what could not be stored is tried again. */
+const calm = 1000;
 
 /* What a seat does may be done only by whoever looks through its eyes. */
 const ownActs: ReadonlySet<string> = new Set(['move', 'undo', 'hint', 'claim']);
@@ -28,16 +30,18 @@ export class Host {
   readonly #core: Quinte;
   readonly #keep: Keep;
   readonly #minds: Minds;
-  readonly #send: (message: Message) => void;
+  readonly #send: (message: Message | Trouble) => void;
   readonly #rooms = new Map<string, Room>();
   readonly #tabs = new BroadcastChannel('quinte tables');
   #lang: number;
   #pause = 700;
   /** What is being thought about, for whoever wants to know whether it still is. */
   #thought: object | undefined;
+  /** Tables whose next move could not be stored, and when it is tried again. */
+  readonly #late = new Map<string, ReturnType<typeof setTimeout>>();
   #last: Promise<void> = Promise.resolve();
 
-  constructor(core: Quinte, keep: Keep, minds: Minds, send: (message: Message) => void, lang: Lang = 'en') {
+  constructor(core: Quinte, keep: Keep, minds: Minds, send: (message: Message | Trouble) => void, lang: Lang = 'en') {
     this.#lang = languages.indexOf(lang);
     this.#core = core;
     this.#keep = keep;
@@ -69,9 +73,15 @@ export class Host {
       this.#send({ ...done, is: 'done', id: command.id });
       this.#after(command);
     } catch (error) {
-      const { why, message, more } = error instanceof No ? error : new No('error', String(error));
+      const { why, message, more } = this.#refusal(error);
       this.#send({ is: 'refused', id: command.id, why, say: message, ...more });
     }
+  }
+
+  /* Nothing but the disk throws exceptions of the browser. */
+  #refusal(error: unknown): No {
+    if (error instanceof No) return error;
+    return error instanceof DOMException ? no('store', this.#lang) : new No('error', String(error));
   }
 
   readonly #does: { [D in Told['do']]?: (command: Asked<D>) => Promise<Answer> | Answer } = {
@@ -263,23 +273,47 @@ export class Host {
   /* All that is new goes to the disk; if it cannot, the table is again what the disk has. Games that end
    * by it count, but for those that were played elsewhere. */
   async #persist(room: Room, counts = true): Promise<void> {
-    const fresh = Array.from({ length: room.version + 1 - room.kept }, (_, i) => room.line(room.kept + i, true));
+    const fresh = room.lines(room.kept, room.version + 1);
     const ended = counts && fresh.some((line) => (JSON.parse(line) as { act?: string }).act === 'over');
     try {
       await this.#store(room.row(), fresh, ended ? room.played() : undefined);
       room.kept += fresh.length;
+      this.#inTime(room.key);
     } catch (error) {
       await this.#restore(room);
       throw error;
     }
   }
 
+  /* A disk that cannot even be read has what it was seen to have. */
   async #restore(room: Room): Promise<void> {
-    const { viewer } = room;
-    this.#leave(room.key);
-    if (!(await this.#keep.get(room.key))) return;
-    const again = await this.#load(room.key, null, 0);
+    const { key, viewer, kept } = room;
+    const known = room.lines(0, kept);
+    this.#leave(key);
+    if (!(await this.#keep.get(key).catch(() => kept > 0))) return;
+    const again = await this.#load(key, null, 0).catch(() => this.#load(key, known, kept));
     if (viewer !== undefined) again.look(viewer, this.#lang);
+  }
+
+  /* Nobody asked for a bot's move, so nobody can be refused it: it is said once, and tried until the
+   * device stores again. */
+  #tooLate(key: string, error: unknown): void {
+    const open = this.#rooms.has(key);
+    if (!open) this.#send({ is: 'gone', table: key, elsewhere: error instanceof No && error.why === 'elsewhere' });
+    else if (!this.#late.has(key)) this.#send({ is: 'trouble', table: key, say: no('waits', this.#lang).message });
+    this.#inTime(key);
+    if (open) this.#late.set(key, setTimeout(() => void this.#queue(() => this.#tryAgain(key)), calm));
+  }
+
+  #tryAgain(key: string): void {
+    const room = this.#rooms.get(key);
+    if (room) this.#goOn(room);
+    else this.#inTime(key);
+  }
+
+  #inTime(key: string): void {
+    clearTimeout(this.#late.get(key));
+    this.#late.delete(key);
   }
 
   // ---- looking ----
@@ -432,10 +466,7 @@ export class Host {
   async #makeItself(room: Room, seat: number): Promise<void> {
     const move = this.#rooms.get(room.key) === room && room.turn === seat ? room.automatic : '';
     if (!move) return;
-    room.do({ act: 'move', seat, move, version: room.version, id: hex(8) }, this.#lang);
-    await this.#persist(room);
-    this.#tell(room);
-    this.#goOn(room);
+    await this.#moveOn(room, () => room.do({ act: 'move', seat, move, version: room.version, id: hex(8) }, this.#lang));
   }
 
   /* The bot's move comes when it was thought of and at least a moment has passed, so that people can
@@ -454,8 +485,16 @@ export class Host {
     if (this.#thought !== thought) return;
     this.#thought = undefined;
     if (command.move === undefined) return;
-    room.now(command);
-    await this.#persist(room);
+    await this.#moveOn(room, () => room.now(command));
+  }
+
+  async #moveOn(room: Room, make: () => void): Promise<void> {
+    make();
+    try {
+      await this.#persist(room);
+    } catch (error) {
+      return this.#tooLate(room.key, error);
+    }
     this.#tell(room);
     this.#goOn(room);
   }

@@ -44,52 +44,77 @@ function finished(transaction: IDBTransaction): Promise<void> {
 const linesOf = (table: string) => IDBKeyRange.bound([table], [table, []]);
 
 export class Keep {
-  readonly #base: IDBDatabase;
+  #base: Promise<IDBDatabase> | undefined;
 
-  private constructor(base: IDBDatabase) {
-    this.#base = base;
-    base.onversionchange = () => base.close();
-  }
+  private constructor() {}
 
   static async open(): Promise<Keep> {
+    const keep = new Keep();
+    await keep.#opened();
+    return keep;
+  }
+
+  /* The browser may close it, and another tab may want it closed: then it is opened again when it is needed. */
+  #opened(): Promise<IDBDatabase> {
+    this.#base ??= this.#open().catch((error: unknown) => {
+      this.#base = undefined;
+      throw error;
+    });
+    return this.#base;
+  }
+
+  async #open(): Promise<IDBDatabase> {
     const request = indexedDB.open(name, version);
     request.onupgradeneeded = () => {
       request.result.createObjectStore('tables', { keyPath: 'table' });
       request.result.createObjectStore('lines');
       request.result.createObjectStore('played', { keyPath: ['table', 'number'] });
     };
-    return new Keep(await asked(request));
+    const base = await asked(request);
+    base.onclose = () => (this.#base = undefined);
+    base.onversionchange = () => this.close();
+    return base;
   }
 
-  #change(): IDBTransaction {
-    return this.#base.transaction(stores, 'readwrite', { durability: 'strict' });
+  async #all<T>(store: string, range?: IDBKeyRange): Promise<T[]> {
+    const base = await this.#opened();
+    return asked(base.transaction(store).objectStore(store).getAll(range) as IDBRequest<T[]>);
   }
 
-  #all<T>(store: string, range?: IDBKeyRange): Promise<T[]> {
-    return asked(this.#base.transaction(store).objectStore(store).getAll(range) as IDBRequest<T[]>);
-  }
-
-  /** The last lines of the table, of which it then has `kept.count`; all or nothing. */
-  async add(kept: Kept, lines: readonly string[], played?: Played): Promise<void> {
-    const transaction = this.#change();
+  /* All of it is done, or nothing. */
+  async #change(what: (transaction: IDBTransaction) => void): Promise<void> {
+    const transaction = (await this.#opened()).transaction(stores, 'readwrite', { durability: 'strict' });
     const done = finished(transaction);
+    try {
+      what(transaction);
+    } catch (error) {
+      transaction.abort();
+      await done.catch(() => undefined);
+      throw error;
+    }
+    await done;
+  }
+
+  /** The last lines of the table, of which it then has `kept.count`. */
+  add(kept: Kept, lines: readonly string[], played?: Played): Promise<void> {
     const first = kept.count - lines.length;
-    transaction.objectStore('tables').put(kept);
-    lines.forEach((line, i) => transaction.objectStore('lines').add(line, [kept.table, first + i]));
-    if (played) transaction.objectStore('played').put(played);
-    await done;
+    return this.#change((transaction) => {
+      transaction.objectStore('tables').put(kept);
+      lines.forEach((line, i) => transaction.objectStore('lines').add(line, [kept.table, first + i]));
+      if (played) transaction.objectStore('played').put(played);
+    });
   }
 
-  async remove(table: string): Promise<void> {
-    const transaction = this.#change();
-    const done = finished(transaction);
-    transaction.objectStore('tables').delete(table);
-    transaction.objectStore('lines').delete(linesOf(table));
-    await done;
+  remove(table: string): Promise<void> {
+    return this.#change((transaction) => {
+      transaction.objectStore('tables').delete(table);
+      transaction.objectStore('lines').delete(linesOf(table));
+    });
   }
 
-  get(table: string): Promise<Kept | undefined> {
-    return asked(this.#base.transaction('tables').objectStore('tables').get(table) as IDBRequest<Kept | undefined>);
+  async get(table: string): Promise<Kept | undefined> {
+    const base = await this.#opened();
+    return asked(base.transaction('tables').objectStore('tables').get(table) as IDBRequest<Kept | undefined>);
   }
 
   lines(table: string): Promise<string[]> {
@@ -106,15 +131,13 @@ export class Keep {
     return (await this.#all<Played>('played')).sort((a, b) => b.ended - a.ended);
   }
 
-  async forget(): Promise<void> {
-    const transaction = this.#change();
-    const done = finished(transaction);
-    for (const store of stores) transaction.objectStore(store).clear();
-    await done;
+  forget(): Promise<void> {
+    return this.#change((transaction) => stores.forEach((store) => transaction.objectStore(store).clear()));
   }
 
   close(): void {
-    this.#base.close();
+    const old = this.#base;
+    this.#base = undefined;
+    void old?.then((base) => base.close(), () => undefined);
   }
 }
-

@@ -30,8 +30,10 @@ export interface Judgement {
   made_worth: number;
   best_worth: number;
   loss: number;
+  made_chance: number;
+  best_chance: number;
   say: string;
-  lines: Line[];
+  lines: (Line & { chance: number })[];
 }
 
 export type Judged = Record<'fr' | 'en', Judgement>;

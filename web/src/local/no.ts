@@ -13,6 +13,10 @@ const sentences = {
     'This file is neither a table nor a game of Quinte.',
   ],
   store: ['Cet appareil n’a pas pu l’enregistrer ; rien n’a changé.', 'This device could not store it; nothing has changed.'],
+  waits: [
+    'Cet appareil n’arrive pas à enregistrer : la partie attend, et continuera dès que c’est possible.',
+    'This device cannot store anything at the moment: the game waits, and goes on as soon as it can.',
+  ],
   core: ['Le jeu n’a pas pu être chargé.', 'The game could not be loaded.'],
 } as const;
 

@@ -90,6 +90,11 @@ export class Room {
     return this.#core.answer(this.#core.calls.table_view(this.#table, seat));
   }
 
+  /** Its lines from one on, as the disk has or is to have them. */
+  lines(from: number, to: number): string[] {
+    return Array.from({ length: to - from }, (_, i) => this.line(from + i, true));
+  }
+
   line(number: number, secret: boolean): string {
     return this.#core.answer(this.#core.calls.table_line(this.#table, number, Number(secret)));
   }
