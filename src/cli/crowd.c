@@ -216,17 +216,22 @@ static void copy_word(const char *from, char *to, size_t room)
     to[length] = '\0';
 }
 
-/* One of the moves that are offered, if any are. */
+/* One of the moves that are offered, if any are; they stand right behind whose eyes it is. */
 static bool choose_move(struct player *player, const char *text)
 {
+    static const char head[] = ",\"moves\":[{\"move\":\"", next[] = "},{\"move\":\"";
     struct pair *pair = player->pair;
-    const char *at = after(text, "\"moves\":[{\"move\":\"");
     uint64_t count = 0;
-    if (!at)
+    if (strncmp(text, head, sizeof head - 1) != 0)
         return false;
-    for (; at && count < MOVES_SEEN; at = after(at, "},{\"move\":\""))
+    const char *at = text + sizeof head - 1, *chosen = at;
+    while (at && count < MOVES_SEEN) {
         if (draw(pair->crowd) % ++count == 0)
-            copy_word(at, pair->move, sizeof pair->move);
+            chosen = at;
+        at = strchr(at, '}');
+        at = at && strncmp(at, next, sizeof next - 1) == 0 ? at + sizeof next - 1 : NULL;
+    }
+    copy_word(chosen, pair->move, sizeof pair->move);
     return true;
 }
 
@@ -244,17 +249,26 @@ static void start_again(struct player *player)
     send_act(player, "start", NULL);
 }
 
-/* A snapshot, or news. */
-static void hear_table(struct player *player, const char *text)
+/* Whose eyes it is, and then what they can do. */
+static void hear_eyes(struct player *player, const char *text)
+{
+    const char *you = after(text, "\"you\":");
+    if (!you)
+        return;
+    if (*you >= '0' && *you <= '9')
+        player->seat = *you - '0';
+    if (choose_move(player, you + strcspn(you, ",}")))
+        player->pair->mover = (int)(player - player->pair->players);
+}
+
+/* A snapshot, or news, of which the act stands near the beginning. */
+static void hear_table(struct player *player, const char *text, bool is_news)
 {
     struct pair *pair = player->pair;
-    const char *you = after(text, "\"you\":");
+    const char *act = is_news ? after(text, "\"act\":\"") : NULL;
     int who = (int)(player - pair->players);
     player->version = read_version(text);
-    if (you && *you >= '0' && *you <= '9')
-        player->seat = *you - '0';
-    if (choose_move(player, text))
-        pair->mover = who;
+    hear_eyes(player, act ? act : text);
     if (pair->asking >= 0 && who != pair->asking && !pair->is_told) {
         pair->is_told = true;
         pair->took = now() - pair->sent;
@@ -263,7 +277,7 @@ static void hear_table(struct player *player, const char *text)
         player->stage = SITTING;
         player->seat = who;
         send_act(player, "sit", NULL);
-    } else if (who == 0 && strstr(text, "\"act\":\"over\"")) {
+    } else if (who == 0 && act && strncmp(act, "over\"", 5) == 0) {
         pair->crowd->report->games++;
         player->stage = ASKING_AGAIN;
         send_act(player, "again", NULL);
@@ -334,7 +348,7 @@ static void hear(struct player *player, const char *text)
     if (!is)
         return;
     if (strncmp(is, "news", 4) == 0 || strncmp(is, "table", 5) == 0) {
-        hear_table(player, text);
+        hear_table(player, is, *is == 'n');
     } else if (strncmp(is, "done", 4) == 0) {
         hear_done(player, text);
     } else if (strncmp(is, "hello", 5) == 0) {

@@ -54,6 +54,48 @@ static void set_leaving(struct connection *connection, enum close_code code, con
     enqueue(connection);
 }
 
+/* ---- parcels ---- */
+
+/* Room for so many bytes; NULL: no memory. */
+static struct parcel *parcel_new(struct transport *transport, size_t bytes)
+{
+    struct parcel *parcel = transport->spare;
+    size_t room = bytes > PARCEL_BYTES ? bytes : PARCEL_BYTES;
+    if (parcel && room == PARCEL_BYTES) {
+        transport->spare = parcel->next;
+        transport->spare_count--;
+    } else {
+        parcel = malloc(sizeof *parcel + LWS_PRE + room);
+    }
+    if (parcel) {
+        parcel->next = NULL;
+        parcel->length = 0;
+        parcel->room = room;
+        parcel->messages = 0;
+    }
+    return parcel;
+}
+
+static void parcel_free(struct transport *transport, struct parcel *parcel)
+{
+    if (parcel->room > PARCEL_BYTES || transport->spare_count == SPARE_PARCELS) {
+        free(parcel);
+        return;
+    }
+    parcel->next = transport->spare;
+    transport->spare = parcel;
+    transport->spare_count++;
+}
+
+void connections_free_spare(struct transport *transport)
+{
+    for (struct parcel *next; transport->spare; transport->spare = next) {
+        next = transport->spare->next;
+        free(transport->spare);
+    }
+    transport->spare_count = 0;
+}
+
 /* ---- coming and going ---- */
 
 static void copy_header(struct lws *wsi, enum lws_token_indexes token, char *text, int size)
@@ -116,7 +158,7 @@ static void empty_queue(struct connection *connection)
     transport_count(connection->transport, METRIC_QUEUED_BYTES, -(int64_t)connection->queued);
     for (struct parcel *parcel = connection->first, *next; parcel; parcel = next) {
         next = parcel->next;
-        free(parcel);
+        parcel_free(connection->transport, parcel);
     }
     connection->first = connection->last = NULL;
     connection->queued = 0;
@@ -328,6 +370,23 @@ static size_t write_head(unsigned char head[FRAME_HEAD], size_t length)
     return 2 + bytes;
 }
 
+/* Where so many bytes more may be put: what is small goes into one parcel. NULL: nowhere. */
+static struct parcel *room_for(struct connection *connection, size_t bytes)
+{
+    struct transport *transport = connection->transport;
+    struct parcel *last = connection->last;
+    if (connection->queued + bytes > transport->to.config->queue_bytes)
+        return NULL;
+    if (last && last->room - last->length >= bytes)
+        return last;
+    struct parcel *parcel = parcel_new(transport, bytes);
+    if (parcel) {
+        *(last ? &last->next : &connection->first) = parcel;
+        connection->last = parcel;
+    }
+    return parcel;
+}
+
 void transport_send(struct connection *connection, const char *text, size_t length)
 {
     struct transport *transport = connection->transport;
@@ -335,21 +394,18 @@ void transport_send(struct connection *connection, const char *text, size_t leng
     size_t head_length = write_head(head, length), whole = head_length + length;
     if (connection->code != 0 || !connection->is_open)
         return;
-    struct parcel *parcel = NULL;
-    if (connection->queued + whole <= transport->to.config->queue_bytes)
-        parcel = malloc(sizeof *parcel + LWS_PRE + whole);
+    struct parcel *parcel = room_for(connection, whole);
     if (!parcel) {
         transport_count(transport, METRIC_DROPPED_SLOW, 1);
         empty_queue(connection);
         transport_close(connection, CLOSE_TRY_AGAIN, "reads too slowly; come back for the rest");
         return;
     }
-    parcel->next = NULL;
-    parcel->length = whole;
-    memcpy(parcel->bytes + LWS_PRE, head, head_length);
-    memcpy(parcel->bytes + LWS_PRE + head_length, text, length);
-    *(connection->last ? &connection->last->next : &connection->first) = parcel;
-    connection->last = parcel;
+    unsigned char *to = parcel->bytes + LWS_PRE + parcel->length;
+    memcpy(to, head, head_length);
+    memcpy(to + head_length, text, length);
+    parcel->length += whole;
+    parcel->messages++;
     connection->queued += whole;
     transport_count(transport, METRIC_QUEUED_BYTES, (int64_t)whole);
     want_flush(connection);
@@ -364,7 +420,7 @@ static struct parcel *take_first(struct connection *connection)
         connection->last = NULL;
     connection->queued -= parcel->length;
     transport_count(transport, METRIC_QUEUED_BYTES, -(int64_t)parcel->length);
-    transport_count(transport, METRIC_MESSAGES_OUT, 1);
+    transport_count(transport, METRIC_MESSAGES_OUT, parcel->messages);
     transport_count(transport, METRIC_BYTES_OUT, (int64_t)parcel->length);
     return parcel;
 }
@@ -380,14 +436,14 @@ static bool send_first(struct connection *connection)
     if (connection->first->length > GATHER_BYTES || !connection->first->next) {
         struct parcel *parcel = take_first(connection);
         sent = lws_write(connection->wsi, parcel->bytes + LWS_PRE, parcel->length, LWS_WRITE_HTTP);
-        free(parcel);
+        parcel_free(connection->transport, parcel);
         return sent >= 0;
     }
     while (connection->first && length + connection->first->length <= GATHER_BYTES) {
         struct parcel *parcel = take_first(connection);
         memcpy(gathered + length, parcel->bytes + LWS_PRE, parcel->length);
         length += parcel->length;
-        free(parcel);
+        parcel_free(connection->transport, parcel);
     }
     sent = lws_write(connection->wsi, gathered, length, LWS_WRITE_HTTP);
     return sent >= 0;
@@ -438,7 +494,7 @@ int connection_left(struct connection *connection)
     return is_answer;
 }
 
-void connections_flush(struct transport *transport)
+void transport_flush(struct transport *transport)
 {
     while (transport->to_flush) {
         struct connection *connection = transport->to_flush;

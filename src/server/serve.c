@@ -66,13 +66,19 @@ static void count_jobs(struct server *server)
     metrics_set(&server->metrics, METRIC_STORE_WAITING, counts.waiting);
 }
 
+/* Of a large batch the first are told while the rest is put into words: what is sent is still at
+ * hand for the processor, and who is told goes on meanwhile. */
 static void take_done(struct server *server)
 {
+    enum { TOLD_AT_ONCE = 64 };
+    int told = 0;
     for (struct store_job *job; (job = store_take_done(server->store));) {
         struct task *task = store_job_owner(job);
         enum store_why why = store_job_why(job);
         store_job_free(job);
         finish(task, why);
+        if (++told % TOLD_AT_ONCE == 0 && server->transport)
+            transport_flush(server->transport);
     }
     count_jobs(server);
 }
@@ -290,6 +296,7 @@ static void close_all(struct server *server)
 {
     server->is_stopping = true;
     transport_free(server->transport);
+    server->transport = NULL;
     if (server->store)
         finish_all(server);
     lobby_close(server);

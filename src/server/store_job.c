@@ -79,7 +79,7 @@ enum store_why store_job_why(const struct store_job *job) { return job->why; }
 static void put_bytes(struct store_job *job, const void *bytes, size_t count)
 {
     if (job->length + count > job->room) {
-        size_t room = 2 * (job->length + count) + 128;
+        size_t room = 2 * (job->length + count) + 480; /* a move and its like at once */
         unsigned char *more = realloc(job->bytes, room);
         if (!more) {
             job->why = STORE_NO_MEMORY;

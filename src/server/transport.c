@@ -119,7 +119,7 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
 
 /* ---- the loop calls ---- */
 
-static void on_flush(uv_prepare_t *handle) { connections_flush(handle->data); }
+static void on_flush(uv_prepare_t *handle) { transport_flush(handle->data); }
 
 static void poll_listeners(struct transport *transport, bool is_on);
 
@@ -458,6 +458,7 @@ void transport_free(struct transport *transport)
         ;
     if (transport->context) /* the second time, after its handles have closed */
         lws_context_destroy(transport->context);
+    connections_free_spare(transport);
     limits_free(transport->limits);
     free(transport);
 }

@@ -76,6 +76,9 @@ void transport_free(struct transport *transport);
 
 /* Goes out in order, at the latest when the loop is about to wait. */
 void transport_send(struct connection *connection, const char *text, size_t length);
+/* Sends what waits without waiting for the loop. Connections that turn out to be broken get their
+ * event `close`, so this is no call for within an event. */
+void transport_flush(struct transport *transport);
 /* After what was sent before. The reason is a text that lasts, of at most 123 bytes. Nothing comes
  * from this connection any more but the event `close`. */
 void transport_close(struct connection *connection, enum close_code code, const char *reason);

@@ -13,14 +13,19 @@ struct guest {
     bool has_asked;         /* one request a socket */
 };
 
-/* A text on its way out as a whole frame, with the room in front that the library wants. */
+/* Texts on their way out as whole frames, with the room in front that the library wants. */
 struct parcel {
     struct parcel *next;
-    size_t length;
+    size_t length, room; /* of the frames: how long they are, how long they may become */
+    int64_t messages;
     unsigned char bytes[];
 };
 
-enum { GATHER_BYTES = 1 << 16 };
+enum {
+    GATHER_BYTES = 1 << 16,
+    PARCEL_BYTES = 4000, /* an answer and its news; only a longer text gets more */
+    SPARE_PARCELS = 256
+};
 
 struct connection {
     struct transport *transport;
@@ -77,6 +82,8 @@ struct transport {
     uv_timer_t tick;    /* once a second while anybody is here */
     struct queue present, leaving;
     struct connection *to_flush;
+    struct parcel *spare; /* empty, for the next texts */
+    uint32_t spare_count;
     uint32_t sockets, sockets_max, connections, exchanges;
     bool is_stopping, has_stopped;
     uint64_t stop_by;
@@ -101,7 +108,7 @@ int connection_writable(struct connection *connection);
 /* The other side says goodbye, or answers ours. */
 int connection_left(struct connection *connection);
 void connection_closed(struct connection *connection);
-void connections_flush(struct transport *transport);
+void connections_free_spare(struct transport *transport);
 /* Pings who was silent, gives up who stayed so. */
 void connections_tick(struct transport *transport);
 void connections_leave(struct transport *transport);

@@ -3,28 +3,62 @@
 #include "core/text.h"
 #include "session/hosting.h"
 #include "session/say.h"
+#include <string.h>
 
 enum { PHRASE_ROOM = 256, SENTENCES_ROOM = 4096, VIEW_TEXT_ROOM = 1 << 14 };
 
 /* ---- small parts ---- */
 
+/* A byte times this stands in all eight of a word. */
+static const uint64_t everywhere = 0x0101010101010101;
+
+/* Whether any of eight bytes is a control character, a quote or a backslash. Taking a number from
+ * all of them sets the top bit of those that are smaller, if they had it not; bytes that are equal
+ * to another are zero after xor, and smaller than 1. */
+static bool has_special(const char *bytes)
+{
+    uint64_t word, quote, slash;
+    memcpy(&word, bytes, sizeof word);
+    quote = word ^ '"' * everywhere;
+    slash = word ^ '\\' * everywhere;
+    return (((word - 0x20 * everywhere) & ~word) | ((quote - everywhere) & ~quote) |
+            ((slash - everywhere) & ~slash)) &
+           0x80 * everywhere;
+}
+
+static bool is_special(char c) { return (unsigned char)c < 0x20 || c == '"' || c == '\\'; }
+
+/* How many bytes stand in a string of JSON as they are. Nearly all do, and eight at a time is what
+ * makes long texts cheap. */
+static size_t plain_length(const char *string, size_t length)
+{
+    size_t plain = 0;
+    while (length - plain >= sizeof(uint64_t) && !has_special(string + plain))
+        plain += sizeof(uint64_t);
+    while (plain < length && !is_special(string[plain]))
+        plain++;
+    return plain;
+}
+
 void message_put_string(struct qn_text *text, const char *string)
 {
+    size_t left = strlen(string);
     qn_text_char(text, '"');
-    while (*string) {
-        size_t plain = 0;
-        while ((unsigned char)string[plain] >= 0x20 && string[plain] != '"' &&
-               string[plain] != '\\')
-            plain++;
+    while (left > 0) {
+        size_t plain = plain_length(string, left);
         qn_text_bytes(text, string, plain);
         string += plain;
+        left -= plain;
+        if (left == 0)
+            break;
         if (*string == '\n')
             qn_text_str(text, "\\n");
         else if (*string == '"' || *string == '\\')
             qn_text_form(text, "\\%c", *string);
-        else if (*string)
+        else
             qn_text_form(text, "\\u%04x", (unsigned char)*string);
-        string += *string != '\0';
+        string++;
+        left--;
     }
     qn_text_char(text, '"');
 }
