@@ -2,6 +2,7 @@
 #include "support.h"
 #include "core/random.h"
 #include "session/message.h"
+#include "session/say.h"
 #include <quinte/session.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -447,6 +448,47 @@ static void people_are_called_as_they_wish(void **state)
     qn_table_free(table);
 }
 
+/* In Figures one takes from another seat, which its phrases know by number. */
+static void sentences_name_people(void **state)
+{
+    static const char *const names[] = {"Anna", "Zoé", "Ben"};
+    static const char *const takes[QN_LANGS] = {"Zoé prend R1 à Ben.", "Zoé takes R1 from Ben."};
+    const struct qn_game *game = qn_game_find("figures");
+    (void)state;
+    if (!game)
+        skip();
+    struct qn_setup setup = qn_setup_standard(game, 3);
+    struct qn_table *table = deal(game, &setup, 3);
+    struct qn_rng rng;
+    qn_rng_seed(&rng, 1);
+    uint64_t view[QN_VIEW_MAX / 8];
+    struct qn_told told = {.kind = QN_TOLD_MOVE, .seat = 1, .seen = true};
+    int found = 0;
+    while (qn_table_turn(table) >= 0) {
+        told.value = any_move(table, &rng);
+        assert_true(qn_table_view(table, 0, view));
+        char text[QN_MOVE_TEXT_MAX + 8], said[256], card[QN_CARD_TEXT_MAX + 8];
+        struct qn_text on = qn_text_on(text, sizeof text);
+        game->move_print(told.value, &on);
+        for (int lang = 0; lang < QN_LANGS && strcmp(text, "take 2") == 0; lang++) {
+            struct say_to to = {game, 0, names, (enum qn_lang)lang};
+            struct qn_news news = {.act = QN_ACT_MOVE, .seat = 1, .count = 1, .before = view};
+            struct qn_text sentence = qn_text_on(said, sizeof said);
+            news.told[0] = told;
+            say_news(&to, &news, &sentence);
+            const char *at = strstr(said, lang == QN_FR ? "prend " : "takes ");
+            assert_non_null(at);
+            snprintf(card, sizeof card, "%.2s", at + strlen("takes "));
+            memcpy(strstr(said, card), "R1", 2);
+            assert_string_equal(said, takes[lang]);
+            found++;
+        }
+        assert_int_equal(move_at(table, told.value, 0).why, QN_ACCEPTED);
+    }
+    assert_true(found > 0);
+    qn_table_free(table);
+}
+
 static void seats_are_taken_once(void **state)
 {
     (void)state;
@@ -827,6 +869,7 @@ int main(void)
         cmocka_unit_test(only_those_who_may),
         cmocka_unit_test(bots_stand_in),
         cmocka_unit_test(people_are_called_as_they_wish),
+        cmocka_unit_test(sentences_name_people),
         cmocka_unit_test(seats_are_taken_once),
         cmocka_unit_test(seats_keep_their_games),
         cmocka_unit_test(old_deals_belong_to_those_who_played),

@@ -1,5 +1,6 @@
 /* The log of a table in words: see say.h. */
 #include "session/say.h"
+#include "core/text.h"
 #include <string.h>
 
 enum { CARDS_NAMED = 8, PHRASE_ROOM = 256 }; /* more cards are counted */
@@ -73,12 +74,30 @@ static void sentence(struct qn_text *text)
 
 /* ---- moves ---- */
 
+/* Games know seats by their numbers, people each other by their names. */
+static void put_named(const struct say_to *to, const char *phrase, int players,
+                      struct qn_text *text)
+{
+    static const char *const numbered[QN_LANGS] = {"au siège ", "seat "};
+    static const char *const named[QN_LANGS] = {"à ", ""};
+    const char *at = strstr(phrase, numbered[to->lang]);
+    const char *digit = at ? at + strlen(numbered[to->lang]) : NULL;
+    if (!digit || *digit < '0' || *digit >= '0' + players) {
+        qn_text_str(text, phrase);
+        return;
+    }
+    qn_text_bytes(text, phrase, (size_t)(at - phrase));
+    qn_text_form(text, "%s%s%s", named[to->lang], to->names[*digit - '0'], digit + 1);
+}
+
 static void tell_move(const struct say_to *to, const struct qn_news *news,
                       const struct qn_told *told, struct qn_text *text)
 {
     const char *name = to->names[told->seat];
-    char phrase[PHRASE_ROOM];
+    char phrase[PHRASE_ROOM], with_names[PHRASE_ROOM];
     struct qn_text line = qn_text_on(phrase, sizeof phrase);
+    struct qn_text whole = qn_text_on(with_names, sizeof with_names);
+    const struct qn_view *before = news->before;
     bool own = told->seat == to->viewer;
     sentence(text);
     if (!told->seen) {
@@ -86,7 +105,8 @@ static void tell_move(const struct say_to *to, const struct qn_news *news,
         return;
     }
     to->game->phrase(news->before, told->value, own ? QN_OFFER : QN_TELL, to->lang, &line);
-    qn_text_form(text, form(to->lang, own ? SAY_OWN : SAY_OTHER), name, phrase);
+    put_named(to, phrase, before->setup.players, &whole);
+    qn_text_form(text, form(to->lang, own ? SAY_OWN : SAY_OTHER), name, with_names);
 }
 
 /* ---- cards ---- */

@@ -3,13 +3,14 @@ import assert from 'node:assert/strict';
 import { afterEach, before, test } from 'node:test';
 import { load, recording } from './support.mjs';
 
-let Client, Refusal, fold, MockServer, mockTransport, parse;
+let Client, Refusal, fold, partsOf, MockServer, mockTransport, parse;
 const table = 'mock2345mock2345';
 
 before(async () => {
   ({ Client, Refusal } = await load('src/lib/client.ts'));
   ({ parse } = await load('src/lib/routes.ts'));
   ({ fold } = await load('src/lib/fold.ts'));
+  ({ partsOf } = await load('src/lib/said.ts'));
   ({ MockServer, mockTransport } = await load('src/lib/mock.ts'));
 });
 
@@ -52,6 +53,26 @@ test('somebody who is called otherwise is so at the seat and in the names', () =
   assert.deepEqual([next.seats[0].name, next.names?.[0] ?? 'Zoé'], ['Zoé', 'Zoé']);
   assert.deepEqual(next.seats.slice(1), snapshot.seats.slice(1));
   assert.deepEqual([next.view, next.phase], [snapshot.view, snapshot.phase]);
+});
+
+test('cards in a sentence are drawn, rules and numbers are not', () => {
+  const value = (colour, value) => ({ card: { kind: 'value', colour, value } });
+  assert.deepEqual(partsOf('Chloé takes G1 from Ben. A new round begins. (F6)', 'figures', ['Ben', 'Chloé']), [
+    { name: 'Chloé' },
+    ' takes ',
+    value('g', 1),
+    ' from Ben. A new round begins. (F6)',
+  ]);
+  assert.deepEqual(partsOf('You: lay Y20. Received: J R11.', 'onze', ['You']), [{ name: 'You' }, ': lay ', value('y', 20), '. Received: ', { card: { kind: 'joker' } }, ' ', value('r', 11), '.']);
+  assert.deepEqual(partsOf('Ben lays GE and P2. (W3)', 'voeux', ['Be', 'Ben']), [
+    { name: 'Ben' },
+    ' lays ',
+    { card: { kind: 'end', colour: 'g' } },
+    ' and ',
+    { card: { kind: 'point', value: 2 } },
+    '. (W3)',
+  ]);
+  for (const game of ['verso', 'vingt-trois']) assert.deepEqual(partsOf('B1 takes 12 (R2).', game), ['B1 takes 12 (R2).']);
 });
 
 test('a guest gets a token, keeps it, and comes back with it', async () => {

@@ -11,10 +11,10 @@ const char *const figures_box_word[QN_LANGS][FIGURES_BOXES] = {
 
 /* The same as the object of a verb. */
 static const char *const box_object[QN_LANGS][FIGURES_BOXES] = {
-    [QN_FR] = {"n1", "n2", "n3", "n4", "n5", "n6", "les paires", "le brelan", "le full", "la suite",
-               "le carré", "le flush"},
-    [QN_EN] = {"n1", "n2", "n3", "n4", "n5", "n6", "pairs", "three", "full", "straight", "four",
-               "flush"},
+    [QN_FR] = {"les 1", "les 2", "les 3", "les 4", "les 5", "les 6", "les paires", "le brelan",
+               "le full", "la suite", "le carré", "le flush"},
+    [QN_EN] = {"ones", "twos", "threes", "fours", "fives", "sixes", "pairs", "three", "full",
+               "straight", "four", "flush"},
 };
 
 enum kind { DRAW, TAKE, TAKE_YOURS, DECLARE, DISCARD, SCORE, CROSS, KINDS };

@@ -4,6 +4,7 @@ import type { Snippet } from 'svelte';
 import { again, clientOf, complain } from '../lib/app';
 import type { Client, Table } from '../lib/client';
 import { prefs } from '../lib/prefs.svelte';
+import { spoken } from '../lib/said';
 import { isHere } from '../local/here';
 import type { Act, Hint, Move, News, Seat, Snapshot, View } from '../lib/wire';
 import { voice } from '../ui/announce.svelte';
@@ -131,7 +132,7 @@ export class Play {
       const made = { version: news.version, seat: news.seat ?? 0, move, said: news.said ?? '' };
       this.lately = own ? [] : [...this.lately, made].slice(-this.snapshot.players);
     } else if (news.act === 'start' || news.act === 'undo') this.lately = [];
-    if (news.said && !own) voice.say(news.said);
+    if (news.said && !own) voice.say(spoken(news.said, this.snapshot.game, prefs.t));
   }
 
   get table(): string {

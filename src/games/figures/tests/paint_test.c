@@ -349,7 +349,7 @@ static void test_phrases(void **unused)
     assert_string_equal(phrase(&state, 1, "take 1", QN_TELL, QN_EN), "takes B2 from your discards");
     assert_string_equal(phrase(&state, 1, "take 1", QN_TELL, QN_FR),
                         "prend B2 dans votre défausse");
-    assert_string_equal(phrase(&state, 0, "declare n5", QN_OFFER, QN_EN), "declare n5 (15)");
+    assert_string_equal(phrase(&state, 0, "declare n5", QN_OFFER, QN_EN), "declare fives (15)");
     assert_string_equal(phrase(&state, 0, "declare three", QN_OFFER, QN_FR),
                         "annoncer le brelan (15)");
     play_moves(&state, "draw", NULL);
@@ -363,11 +363,11 @@ static void test_phrases_tell_no_hidden_cards(void **unused)
     (void)unused;
     union qn_state state;
     set_two(&state, "R5 Y5 G5 R3 Y3", "Y6 Y6 G6 G6 B6", "R1");
-    assert_string_equal(phrase(&state, 1, "declare n5", QN_TELL, QN_EN), "declares n5");
+    assert_string_equal(phrase(&state, 1, "declare n5", QN_TELL, QN_EN), "declares fives");
     assert_string_equal(phrase(&state, QN_SPECTATOR, "declare full", QN_TELL, QN_FR),
                         "annonce le full (20)");
     play_moves(&state, "declare full", NULL);
-    assert_string_equal(phrase(&state, 0, "score n6", QN_TELL, QN_EN), "scores n6 (18)");
+    assert_string_equal(phrase(&state, 0, "score n6", QN_TELL, QN_EN), "scores sixes (18)");
     assert_string_equal(phrase(&state, 0, "score three", QN_TELL, QN_FR), "marque le brelan (15)");
     assert_string_equal(phrase(&state, 1, "cross straight", QN_OFFER, QN_EN),
                         "cross out straight (0)");
