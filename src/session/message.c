@@ -207,6 +207,20 @@ void message_put_news(const struct message_to *to, const struct qn_news *news, s
 /* ---- snapshots ---- */
 
 /* The last lines of the running or last game; none before a deal: what was played then is over. */
+/* The move of an entry, if the reader may know it. */
+static void put_made(const struct message_to *to, const struct qn_news *news, struct qn_text *text)
+{
+    const struct qn_game *game = qn_table_game(to->table);
+    for (int i = 0; i < news->count; i++) {
+        if (news->told[i].kind != QN_TOLD_MOVE || !news->told[i].seen)
+            continue;
+        qn_text_str(text, ",\"move\":\"");
+        game->move_print(news->told[i].value, text);
+        qn_text_char(text, '"');
+        return;
+    }
+}
+
 static void put_log(const struct frame *frame, struct qn_text *text)
 {
     const struct message_to *to = frame->to;
@@ -225,6 +239,7 @@ static void put_log(const struct frame *frame, struct qn_text *text)
             continue;
         qn_text_form(text, "%s{\"version\":%lu,\"seat\":%d", is_first ? "" : ",",
                      (unsigned long)news.version, news.seat);
+        put_made(to, &news, text);
         put_member(text, "said", sentences);
         qn_text_char(text, '}');
         is_first = false;

@@ -184,6 +184,25 @@ test('opened with its people and dealt: two lines of talk, all or nothing, the p
   assert.deepEqual([phase, view.viewer, seats.map(({ name }) => name).slice(0, 2)], ['playing', 'spectator', ['Anna', 'Ben']]);
 });
 
+test('whoever takes the device is told what the others did since, as moves too', async () => {
+  const hosting = await hosted();
+  const { ask } = hosting;
+  const table = await opened(hosting, 'figures', [null, null], [[0, 'Anna'], [1, 'Ben']]);
+  const made = [[], []];
+  for (let turns = 0; turns < 12; turns++) {
+    await ask({ do: 'enter', table, eyes: 'spectator' });
+    const { turn } = choices(hosting).view;
+    await ask({ do: 'enter', table, eyes: turn });
+    const { moves, version, log } = choices(hosting);
+    const own = log.findLastIndex(({ seat, move }) => seat === turn && move);
+    assert.deepEqual(log.slice(own + 1).filter(({ move }) => move).map(({ move }) => move), made[1 - turn]);
+    made[1 - turn] = [];
+    const { move } = moves.at(-1);
+    assert.equal((await ask({ do: 'act', table, version, act: 'move', seat: turn, move })).is, 'done');
+    made[turn].push(move);
+  }
+});
+
 test('a line is on the disk before the page hears what it did', async () => {
   const hosting = await hosted();
   const { disk, ask, heard } = hosting;

@@ -10,7 +10,7 @@ let server;
 let browser;
 
 before(async () => {
-  server = await support.serveReal();
+  server = await support.serveReal({ 'bot-pause': 150 });
   browser = await support.launch();
 });
 after(async () => {

@@ -23,7 +23,7 @@ function whenIdle(run: () => void): void {
 function prepare(): void {
   if (router.route.screen !== 'home') return;
   ahead(lastGame());
-  void near.ask({ do: 'ping' }); // fetches the core
+  near.ask({ do: 'ping' }).catch(() => undefined); // fetches the core; whoever really needs it will say so
 }
 
 function speak(lang: string): void {

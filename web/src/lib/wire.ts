@@ -63,6 +63,7 @@ export interface Move {
 export interface LogLine {
   version: number;
   seat?: number;
+  move?: string;
   said: string;
 }
 

@@ -61,7 +61,7 @@ const isPerson = (sitter: Seat['sitter'] | undefined): boolean => sitter === 'he
 /* What happened since the viewer last did something, for somebody who has just taken the device. */
 function sinceOwn({ log = [], you }: Snapshot): Made[] {
   const own = log.findLastIndex(({ seat }) => seat === you);
-  return log.slice(own + 1).map(({ version, seat = 0, said }) => ({ version, seat, move: '', said }));
+  return log.slice(own + 1).map(({ version, seat = 0, move = '', said }) => ({ version, seat, move, said }));
 }
 
 export class Play {
