@@ -147,8 +147,12 @@ export function recording(game, lang) {
 export async function attach(target, server) {
   const sockets = new Set();
   let refused = false;
+  let refusals = 0;
   await target.routeWebSocket(/\/ws$/, (socket) => {
-    if (refused) return socket.close();
+    if (refused) {
+      refusals++;
+      return socket.close();
+    }
     sockets.add(socket);
     const line = server().connect((message) => socket.send(JSON.stringify(message)));
     socket.onMessage((text) => line.hear(JSON.parse(text)));
@@ -166,6 +170,7 @@ export async function attach(target, server) {
     mend() {
       refused = false;
     },
+    refusals: () => refusals,
   };
 }
 
