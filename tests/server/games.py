@@ -4,7 +4,7 @@ import json
 import random
 
 from harness import (
-    GAMES, LONG, Client, catch_up, create, expect, fold, mover_of, new_id, play, seat, two_at_a_table,
+    GAMES, LONG, PART, Client, catch_up, create, expect, fold, mover_of, new_id, play, seat, two_at_a_table,
 )  # fmt: skip
 from people import replay
 
@@ -68,7 +68,7 @@ def test_whole_games(start):
     """Every game, with few and with many players, to its end, its record, its replay and the next deal."""
     server = start()
     for game in GAMES:
-        for players in {2, MOST[game]} if LONG or game in ("vingt-trois", "voeux") else {2}:
+        for players in {2, MOST[game]} if LONG or game in ("vingt-trois", "voeux") and not PART else {2}:
             clients = [Client(server) for _ in range(players)]
             table = create(clients[0], game=game, players=players)
             seat(table, clients)
@@ -107,7 +107,7 @@ def check_replay(client, table, eyes):
 def test_restarts_in_hundreds_of_games(start):
     """Two people play hundreds of games at once; the server goes down again and again and every game goes on
     where it was."""
-    count, rounds = (400, 12) if LONG else (200, 2)
+    count, rounds = (400, 12) if LONG else (50, 2) if PART else (200, 2)
     chance = random.Random(7)
     server = start()
     clients = [Client(server), Client(server)]
