@@ -337,6 +337,9 @@ test('a finished game: chart, verified deal, replay, and as a record on another 
   await isKeptWhole(page, await playByClicks(page, { seed: 8 }));
   await page.locator('.result .btn:not(.go)').first().click();
   await page.locator('dialog[open] svg.chart, dialog[open] figure, dialog[open] .chart').first().waitFor();
+  const before = page.viewportSize();
+  await support.narrow(page, 'the result');
+  await page.setViewportSize(before);
   await page.getByRole('button', { name: 'Verify the deal' }).click();
   await page.locator('[data-fair=true]').waitFor();
   assert.ok((await page.locator('[data-step=share][data-right=true]').count()) === 1, 'one’s own share is in it');

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { after, before, test } from 'node:test';
-import { langs, launch, load, noSideways, noViolations, results, serveReal, sizes, themes, watch } from './support.mjs';
+import { langs, launch, load, narrow, noSideways, noViolations, results, serveReal, sizes, themes, watch } from './support.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const program = process.env.QUINTE ?? join(here, '../../build/quinte');
@@ -497,6 +497,7 @@ test('phone, tablet and desktop, both languages and themes', async () => {
       await tab.locator('dialog svg.chart').waitFor();
       await noSideways(tab, `${where} analysis`);
       await tab.screenshot({ path: join(results, `${where}-analysis.png`) });
+      if (size !== 'phone') await narrow(tab, `${where} analysis`);
       assert.deepEqual(wrong, []);
       await close();
     }

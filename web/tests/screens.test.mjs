@@ -170,6 +170,7 @@ for (const [way, [size, lang, theme]] of ways.entries())
         await support.noSideways(page, where);
         await support.noViolations(page, where);
         if (theme === 'light' && size !== 'tablet') await support.allReachable(page, where);
+        if (size !== 'phone') await support.narrow(page, where);
         assert.deepEqual(wrong, [], where);
         await page.close();
       });

@@ -204,11 +204,18 @@ export async function noViolations(page, where) {
 }
 
 export async function noSideways(page, where) {
-  const [scroll, client] = await page.evaluate(() => [
-    document.documentElement.scrollWidth,
-    document.documentElement.clientWidth,
-  ]);
-  assert.ok(scroll <= client, `${where}: scrolls sideways, ${scroll} > ${client}`);
+  const widths = await page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('dialog[open]')].map((of) => [of.scrollWidth, of.clientWidth]),
+  );
+  for (const [scroll, client] of widths)
+    assert.ok(scroll <= client, `${where}: scrolls sideways, ${scroll} > ${client}`);
+}
+
+/* A window that becomes as narrow as a phone, or a tablet that is turned. */
+export async function narrow(page, where) {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await noSideways(page, `${where}, made narrow`);
 }
 
 /* Every control that can be seen is reached with Tab, and shows that it is. */
