@@ -72,6 +72,15 @@ test('cards in a sentence are drawn, rules and numbers are not', () => {
     { card: { kind: 'point', value: 2 } },
     '. (W3)',
   ]);
+  const all = (colours, ranks) => [...colours].flatMap((colour) => ranks.map((rank) => `${colour}${rank}`));
+  const upTo = (from, to) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
+  const decks = {
+    figures: all('RYGB', upTo(1, 6)),
+    onze: [...all('RYGB', upTo(1, 21)), 'J'],
+    voeux: [...all('RYGBV', [...upTo(0, 10), 'E']), ...all('P', upTo(0, 10))],
+  };
+  for (const [game, deck] of Object.entries(decks))
+    for (const card of deck) assert.deepEqual(partsOf(`Received: ${card}.`, game).map((part) => typeof part), ['string', 'object', 'string'], card);
   for (const game of ['verso', 'vingt-trois']) assert.deepEqual(partsOf('B1 takes 12 (R2).', game), ['B1 takes 12 (R2).']);
 });
 

@@ -9,8 +9,8 @@ export type Part = string | { name: string } | { card: Face };
  * brackets. */
 const cards: Partial<Record<GameId, RegExp>> = {
   figures: /(?<![\w(])([RYGB][1-6])(?!\w)/,
-  onze: /(?<![\w(])([RYGB](?:20|1\d|[1-9])|J)(?!\w)/,
-  voeux: /(?<![\w(])([RYGBV](?:\d|10|E)|P\d)(?!\w)/,
+  onze: /(?<![\w(])([RYGB](?:2[01]|1\d|[1-9])|J)(?!\w)/,
+  voeux: /(?<![\w(])([RYGBV](?:\d|10|E)|P(?:\d|10))(?!\w)/,
 };
 
 /** `names`: of the seats; a sentence may begin with one of them. */
