@@ -241,7 +241,8 @@ int qn_world_choose(const struct qn_game *game, const struct qn_world *world, co
 enum qn_how {
     QN_UNIFORM, /* any legal move, to the end of the game */
     QN_POLICY,  /* the policy, to the end of the game */
-    QN_CUT,     /* the policy, until the game's own estimate (qn_world_worth) tells as much */
+    QN_CUT,     /* as search plays on: where the game's own estimate (qn_world_worth) tells as much,
+                 * no further */
 };
 
 /* Plays on without leaving the game's folder; returns the number of decisions. */

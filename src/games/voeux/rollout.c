@@ -4,11 +4,6 @@
 #include "games/voeux/scores.h"
 #include "games/voeux/turn.h"
 
-/* Decisions of a cut rollout: first so many by the learnt weights, which play better than the
- * policy and take longer, then so many by the policy; from then on the outlook tells as much as
- * playing on. */
-enum { LEARNT = 12, CUT = 12 };
-
 /* The pairs among six kinds, as bits in the order of voeux_pairs. */
 static inline unsigned pairs_among(unsigned kinds)
 {
@@ -152,15 +147,11 @@ static inline void take_policy(struct voeux_state *state)
         voeux_play(state, move, NULL);
 }
 
-/* Plays by the policy; after `most` decisions only to the end of the turn. */
-static uint32_t play_policy(struct voeux_state *state, uint32_t most)
+static uint32_t play_policy(struct voeux_state *state)
 {
     uint32_t decisions = 0;
-    for (; state->table.phase != VOEUX_OVER; decisions++) {
-        if (decisions >= most && state->table.phase == VOEUX_PLAY)
-            break;
+    for (; state->table.phase != VOEUX_OVER; decisions++)
         take_policy(state);
-    }
     return decisions;
 }
 
@@ -176,12 +167,14 @@ static void take_learnt(struct voeux_state *state)
     voeux_play(state, moves[best], NULL);
 }
 
-static uint32_t play_cut(struct voeux_state *state)
+/* For search: these play better than the policy and take longer. To the end, and not to an
+ * estimate: what many simulations find out, an estimate would blur. */
+static uint32_t play_learnt(struct voeux_state *state)
 {
     uint32_t decisions = 0;
-    for (; decisions < LEARNT && state->table.phase != VOEUX_OVER; decisions++)
+    for (; state->table.phase != VOEUX_OVER; decisions++)
         take_learnt(state);
-    return decisions + play_policy(state, CUT);
+    return decisions;
 }
 
 uint32_t voeux_rollout(void *out, struct qn_rng *rng, enum qn_how how)
@@ -196,5 +189,5 @@ uint32_t voeux_rollout(void *out, struct qn_rng *rng, enum qn_how how)
     }
     if (how == QN_UNIFORM)
         return play_uniform(state, rng);
-    return how == QN_CUT ? play_cut(state) : play_policy(state, UINT32_MAX);
+    return how == QN_CUT ? play_learnt(state) : play_policy(state);
 }

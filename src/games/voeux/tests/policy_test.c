@@ -97,10 +97,11 @@ static void test_everywhere(void **unused)
     }
 }
 
-/* A finished game is worth most to its winner, and the estimate at a cut foretells it better than a
- * coin. */
+/* A finished game is worth most to its winner, and the estimate of a late position foretells it
+ * better than a coin. */
 static void test_worth(void **unused)
 {
+    enum { LATE = 96 };
     struct qn_rng rng;
     int foretold = 0;
     (void)unused;
@@ -110,8 +111,8 @@ static void test_worth(void **unused)
         float early[QN_PLAYERS_MAX], late[QN_PLAYERS_MAX];
         uint8_t ranks[QN_PLAYERS_MAX];
         deal(&state, 2, game % 2, &rng);
-        for (int i = 0; i < 4 && voeux_turn(&state) != QN_OVER; i++)
-            voeux_rollout(&state, &rng, QN_CUT);
+        for (int i = 0; i < LATE && voeux_turn(&state) != QN_OVER; i++)
+            voeux_play(&state, voeux_policy((struct voeux_state *)&state), NULL);
         voeux_worth(&state, early);
         voeux_rollout(&state, &rng, QN_POLICY);
         assert_int_equal(voeux_turn(&state), QN_OVER);
