@@ -224,8 +224,8 @@ int qn_world_check(const struct qn_game *game, const struct qn_world *world, qn_
 void qn_world_play(const struct qn_game *game, struct qn_world *world, qn_move move,
                    struct qn_rng *rng);
 /* The same, and folds what each of these viewers saw of it into its `seen`: what looks the same to
- * a viewer has the same `seen`. */
-void qn_world_play_seen(const struct qn_game *game, struct qn_world *world, qn_move move,
+ * a viewer has the same `seen`. False if the move asked for a shuffle: then `seen` is as before. */
+bool qn_world_play_seen(const struct qn_game *game, struct qn_world *world, qn_move move,
                         struct qn_rng *rng, const uint8_t *viewers, int count, uint64_t *seen);
 void qn_world_observe(const struct qn_game *game, const struct qn_world *world, int viewer,
                       void *view);

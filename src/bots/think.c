@@ -99,16 +99,13 @@ static void step(struct walk *walk, uint32_t node, int seat)
     walk->steps[walk->count++] = (struct step){.node = node, .seat = (uint8_t)seat};
 }
 
-/* False where the tree ends: after a shuffle hardly a sight is seen twice. Nothing but a shuffle
- * draws from the generator here. */
+/* False where the tree ends: after a shuffle hardly a sight is seen twice. */
 static bool play(struct thinker *thinker, struct walk *walk, qn_move move)
 {
     const uint8_t viewers[TREES] = {(uint8_t)thinker->seat, QN_SPECTATOR};
-    uint64_t before = thinker->rng.s[0];
-    qn_world_play_seen(thinker->game, as_world(&walk->world), move, &thinker->rng, viewers, TREES,
-                       walk->seen);
     walk->moves++;
-    return thinker->rng.s[0] == before;
+    return qn_world_play_seen(thinker->game, as_world(&walk->world), move, &thinker->rng, viewers,
+                              TREES, walk->seen);
 }
 
 /* The next own decision may be one that the game comes to: its view will tell. */
