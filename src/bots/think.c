@@ -149,6 +149,28 @@ static uint32_t choose_edge(struct thinker *thinker, uint32_t sight, const uint3
     return chosen;
 }
 
+/* The same at an own sight, which offers all its edges each time: the first one counts that for
+ * all of them. */
+static uint32_t choose_own_edge(struct thinker *thinker, uint32_t sight)
+{
+    const struct node *node = &thinker->tree.nodes[sight];
+    struct node *edges = &thinker->tree.nodes[node->children];
+    float untried = node->mean, best = -1.0f;
+    float explore = thinker->style.explore * thinker->game->explore;
+    float root = sqrtf((float)++edges->offered);
+    uint32_t chosen = 0;
+    for (uint32_t i = 0; i < node->count; i++) {
+        const struct node *edge = &edges[i];
+        float value = edge->visits ? edge->mean : untried;
+        value += explore * edge->prior * root / (1.0f + (float)edge->visits);
+        if (value > best) {
+            best = value;
+            chosen = i;
+        }
+    }
+    return node->children + chosen;
+}
+
 /* The edge of the one move that simulations begin with. */
 static uint32_t find_edge(const struct thinker *thinker, const uint32_t *edges, int count,
                           qn_move move)
@@ -179,6 +201,20 @@ static uint32_t choose(struct thinker *thinker, struct walk *walk, uint32_t sigh
     return choose_edge(thinker, sight, edges, shares, count);
 }
 
+/* Chooses at an own sight that has edges, without a list of the moves: what the thinker has seen
+ * decides them, so they are the edges in every world that comes here. TREE_NONE if it is not such
+ * a sight; two may have the same key by chance, so the move is checked. */
+static uint32_t choose_known(struct thinker *thinker, struct walk *walk, uint32_t sight)
+{
+    const struct node *nodes = thinker->tree.nodes;
+    bool is_open = walk->own > 0 || !thinker->limits->only;
+    if (!thinker->game->told || nodes[sight].count == 0 || !is_open)
+        return TREE_NONE;
+    uint32_t edge = choose_own_edge(thinker, sight);
+    qn_move move = (qn_move)nodes[edge].key;
+    return qn_world_check(thinker->game, as_world(&walk->world), move) == 0 ? edge : TREE_NONE;
+}
+
 /* Plays the move of an edge of the sight; false if that was its first try. */
 static bool follow(struct thinker *thinker, struct walk *walk, int which, uint32_t edge, int turn)
 {
@@ -206,18 +242,14 @@ static bool plays_by_policy(const struct thinker *thinker)
     return !thinker->game->rivals && thinker->style.prior;
 }
 
-/* Goes down one decision; false where the tree ends. */
-static bool descend(struct thinker *thinker, struct walk *walk)
+/* Goes down one decision among listed moves; false where the tree ends. */
+static bool descend_listed(struct thinker *thinker, struct walk *walk, int which, int turn)
 {
     qn_move moves[QN_MOVES_MAX];
     struct qn_world *world = as_world(&walk->world);
-    int turn = qn_world_turn(thinker->game, world);
-    if (turn == QN_OVER || walk->moves == STEPS_MAX)
-        return false;
     int count = qn_world_legal(thinker->game, world, moves);
     if (count == 1)
         return play(thinker, walk, moves[0]);
-    int which = turn == thinker->seat ? OWN : OTHERS;
     if (which == OTHERS && plays_by_policy(thinker))
         return play(thinker, walk,
                     moves[qn_world_choose(thinker->game, world, moves, count, &thinker->rng)]);
@@ -225,11 +257,29 @@ static bool descend(struct thinker *thinker, struct walk *walk)
     uint32_t sight = tree_find(&thinker->tree, walk->edge[which], key);
     if (sight == TREE_NONE)
         return leave(thinker, walk, which, key, turn);
-    if (which == OWN && walk->own == 1 && !thinker->tree.nodes[sight].view)
-        mark_sight(thinker, walk, sight);
     uint32_t edge = choose(thinker, walk, sight, which, moves, count);
     step(walk, sight, turn);
     return edge != TREE_NONE && follow(thinker, walk, which, edge, turn);
+}
+
+/* Goes down one decision; false where the tree ends. */
+static bool descend(struct thinker *thinker, struct walk *walk)
+{
+    int turn = qn_world_turn(thinker->game, as_world(&walk->world));
+    if (turn == QN_OVER || walk->moves == STEPS_MAX)
+        return false;
+    if (turn != thinker->seat)
+        return descend_listed(thinker, walk, OTHERS, turn);
+    uint32_t sight = tree_find(&thinker->tree, walk->edge[OWN], (uint32_t)(walk->seen[OWN] >> 16));
+    if (sight == TREE_NONE)
+        return descend_listed(thinker, walk, OWN, turn);
+    if (walk->own == 1 && !thinker->tree.nodes[sight].view)
+        mark_sight(thinker, walk, sight);
+    uint32_t edge = choose_known(thinker, walk, sight);
+    if (edge == TREE_NONE)
+        return descend_listed(thinker, walk, OWN, turn);
+    step(walk, sight, turn);
+    return follow(thinker, walk, OWN, edge, turn);
 }
 
 /* Who is first alone has the whole of a win, who shares the first place a part of it. */
