@@ -108,12 +108,23 @@ static bool play(struct thinker *thinker, struct walk *walk, qn_move move)
                               TREES, walk->seen);
 }
 
-/* The next own decision may be one that the game comes to: its view will tell. */
-static void mark_sight(struct thinker *thinker, struct walk *walk, uint32_t sight)
+static uint32_t key_of(const struct walk *walk, int which)
 {
-    uint64_t view[QN_VIEW_MAX / 8];
-    qn_world_observe(thinker->game, as_world(&walk->world), thinker->seat, view);
-    thinker->tree.nodes[sight].view = hash_view(view, thinker->sizes.view_bytes);
+    return (uint32_t)(walk->seen[which] >> 16);
+}
+
+/* Where the walk is; TREE_NONE where it has never been. The next own decision may be one that the
+ * game comes to: its view will tell. */
+static uint32_t find_sight(struct thinker *thinker, struct walk *walk, int which)
+{
+    uint32_t sight = tree_find(&thinker->tree, walk->edge[which], key_of(walk, which));
+    struct node *node = &thinker->tree.nodes[sight];
+    if (sight != TREE_NONE && which == OWN && walk->own == 1 && !node->view) {
+        uint64_t view[QN_VIEW_MAX / 8];
+        qn_world_observe(thinker->game, as_world(&walk->world), thinker->seat, view);
+        node->view = hash_view(view, thinker->sizes.view_bytes);
+    }
+    return sight;
 }
 
 static void find_shares(const struct thinker *thinker, struct walk *walk, const qn_move *moves,
@@ -208,7 +219,7 @@ static uint32_t choose_known(struct thinker *thinker, struct walk *walk, uint32_
 {
     const struct node *nodes = thinker->tree.nodes;
     bool is_open = walk->own > 0 || !thinker->limits->only;
-    if (!thinker->game->told || nodes[sight].count == 0 || !is_open)
+    if (sight == TREE_NONE || nodes[sight].count == 0 || !is_open)
         return TREE_NONE;
     uint32_t edge = choose_own_edge(thinker, sight);
     qn_move move = (qn_move)nodes[edge].key;
@@ -227,9 +238,9 @@ static bool follow(struct thinker *thinker, struct walk *walk, int which, uint32
 }
 
 /* Where the walk leaves the tree: with one more sight, if there is room. */
-static bool leave(struct thinker *thinker, struct walk *walk, int which, uint32_t key, int turn)
+static bool leave(struct thinker *thinker, struct walk *walk, int which, int turn)
 {
-    uint32_t sight = tree_add(&thinker->tree, walk->edge[which], key);
+    uint32_t sight = tree_add(&thinker->tree, walk->edge[which], key_of(walk, which));
     if (sight != TREE_NONE)
         step(walk, sight, turn);
     return false;
@@ -253,10 +264,9 @@ static bool descend_listed(struct thinker *thinker, struct walk *walk, int which
     if (which == OTHERS && plays_by_policy(thinker))
         return play(thinker, walk,
                     moves[qn_world_choose(thinker->game, world, moves, count, &thinker->rng)]);
-    uint32_t key = (uint32_t)(walk->seen[which] >> 16);
-    uint32_t sight = tree_find(&thinker->tree, walk->edge[which], key);
+    uint32_t sight = find_sight(thinker, walk, which);
     if (sight == TREE_NONE)
-        return leave(thinker, walk, which, key, turn);
+        return leave(thinker, walk, which, turn);
     uint32_t edge = choose(thinker, walk, sight, which, moves, count);
     step(walk, sight, turn);
     return edge != TREE_NONE && follow(thinker, walk, which, edge, turn);
@@ -268,13 +278,10 @@ static bool descend(struct thinker *thinker, struct walk *walk)
     int turn = qn_world_turn(thinker->game, as_world(&walk->world));
     if (turn == QN_OVER || walk->moves == STEPS_MAX)
         return false;
-    if (turn != thinker->seat)
-        return descend_listed(thinker, walk, OTHERS, turn);
-    uint32_t sight = tree_find(&thinker->tree, walk->edge[OWN], (uint32_t)(walk->seen[OWN] >> 16));
-    if (sight == TREE_NONE)
-        return descend_listed(thinker, walk, OWN, turn);
-    if (walk->own == 1 && !thinker->tree.nodes[sight].view)
-        mark_sight(thinker, walk, sight);
+    int which = turn == thinker->seat ? OWN : OTHERS;
+    if (which == OTHERS || !thinker->game->told)
+        return descend_listed(thinker, walk, which, turn);
+    uint32_t sight = find_sight(thinker, walk, OWN);
     uint32_t edge = choose_known(thinker, walk, sight);
     if (edge == TREE_NONE)
         return descend_listed(thinker, walk, OWN, turn);
