@@ -225,6 +225,72 @@ static void test_full(void **state)
     search_close(search);
 }
 
+/* ---- what is seen decides what is legal ---- */
+
+enum { SIGHTS = 4096 }; /* slots: a later sight may push an earlier one out */
+
+struct sight {
+    uint64_t seen, legal;
+};
+
+static uint64_t hash_moves(const qn_move *moves, int count)
+{
+    uint64_t hash = (uint64_t)count;
+    for (int i = 0; i < count; i++)
+        hash = (hash ^ moves[i]) * UINT64_C(0x9e3779b97f4a7c15);
+    return hash;
+}
+
+/* Goes a few moves into one world, by few different moves, so that sights come again. */
+static void meet_sights(struct qn_world *world, int seat, struct sight *sights, long *again)
+{
+    const uint8_t viewer = (uint8_t)seat;
+    qn_move moves[QN_MOVES_MAX];
+    uint64_t seen = 1;
+    for (int ply = 0; ply < 12 && qn_world_turn(walk.game, world) != QN_OVER; ply++) {
+        int count = qn_world_legal(walk.game, world, moves);
+        struct sight *sight = &sights[(seen >> 20) % SIGHTS];
+        if (qn_world_turn(walk.game, world) == seat) {
+            uint64_t legal = hash_moves(moves, count);
+            bool known = sight->seen == seen;
+            if (known && sight->legal != legal)
+                walk_fail(&walk, "%d legal moves where others were, after the same events", count);
+            *again += known && ply > 0;
+            *sight = (struct sight){.seen = seen, .legal = legal};
+        }
+        qn_move move = moves[qn_below(&walk.rng, count < 3 ? (uint32_t)count : 3)];
+        if (!qn_world_play_seen(walk.game, world, move, &walk.rng, &viewer, 1, &seen))
+            return;
+    }
+}
+
+static long sights_again;
+
+static void look_at_sights(void)
+{
+    static struct sight sights[SIGHTS];
+    union any_view view;
+    union qn_state world;
+    see(&view);
+    memset(sights, 0, sizeof sights);
+    for (int i = 0; i < 100; i++) {
+        assert_true(walk.game->sample(&view, &walk.rng, &world));
+        meet_sights((struct qn_world *)&world, walk.truth->turn(&walk.state), sights,
+                    &sights_again);
+    }
+}
+
+/* Search does not list the moves of its own sights again in a game that says so. */
+static void test_told(void **state)
+{
+    const struct qn_game *game = *state;
+    sights_again = 0;
+    if (!game->told)
+        return;
+    visit(game, 10, 4, look_at_sights);
+    assert_true(sights_again > 100);
+}
+
 static void count_tells(void *who, const struct bot_thought *so_far)
 {
     int *tells = who;
@@ -336,6 +402,7 @@ int main(void)
         {"early stops change nothing", test_early_stop},
         {"trees are kept, without allocation", test_whole_game},
         {"a full tree goes on", test_full},
+        {"what is seen decides what is legal", test_told},
         {"limits", test_limits},
         {"names", test_names},
         {"bots play", test_bots},

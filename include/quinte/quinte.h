@@ -130,10 +130,11 @@ struct qn_game {
     uint8_t card_count;  /* card codes are 0 … card_count − 1, in canonical order */
     uint16_t move_count; /* moves are 0 … move_count − 1 */
     /* What bots need to know: how often the gentlest one strays from the policy, so that it wins
-     * one game in four; how much search tries what the policy favours against what it found; and
-     * whether it grows a tree for the others too, or lets them play by the policy. */
+     * one game in four; how much search tries what the policy favours against what it found;
+     * whether it grows a tree for the others too, or lets them play by the policy; and whether the
+     * events that a seat sees from a view on tell it all that its legal moves depend on. */
     float slip, explore;
-    bool rivals;
+    bool rivals, told;
 
     void (*limits)(const struct qn_setup *setup, struct qn_limits *limits);
     void (*card_print)(uint8_t card, struct qn_text *text);
@@ -224,8 +225,8 @@ int qn_world_check(const struct qn_game *game, const struct qn_world *world, qn_
 void qn_world_play(const struct qn_game *game, struct qn_world *world, qn_move move,
                    struct qn_rng *rng);
 /* The same, and folds what each of these viewers saw of it into its `seen`: what looks the same to
- * a viewer has the same `seen`. */
-void qn_world_play_seen(const struct qn_game *game, struct qn_world *world, qn_move move,
+ * a viewer has the same `seen`. False if the move asked for a shuffle: then `seen` is as before. */
+bool qn_world_play_seen(const struct qn_game *game, struct qn_world *world, qn_move move,
                         struct qn_rng *rng, const uint8_t *viewers, int count, uint64_t *seen);
 void qn_world_observe(const struct qn_game *game, const struct qn_world *world, int viewer,
                       void *view);

@@ -99,24 +99,32 @@ static void step(struct walk *walk, uint32_t node, int seat)
     walk->steps[walk->count++] = (struct step){.node = node, .seat = (uint8_t)seat};
 }
 
-/* False where the tree ends: after a shuffle hardly a sight is seen twice. Nothing but a shuffle
- * draws from the generator here. */
+/* False where the tree ends: after a shuffle hardly a sight is seen twice. */
 static bool play(struct thinker *thinker, struct walk *walk, qn_move move)
 {
     const uint8_t viewers[TREES] = {(uint8_t)thinker->seat, QN_SPECTATOR};
-    uint64_t before = thinker->rng.s[0];
-    qn_world_play_seen(thinker->game, as_world(&walk->world), move, &thinker->rng, viewers, TREES,
-                       walk->seen);
     walk->moves++;
-    return thinker->rng.s[0] == before;
+    return qn_world_play_seen(thinker->game, as_world(&walk->world), move, &thinker->rng, viewers,
+                              TREES, walk->seen);
 }
 
-/* The next own decision may be one that the game comes to: its view will tell. */
-static void mark_sight(struct thinker *thinker, struct walk *walk, uint32_t sight)
+static uint32_t key_of(const struct walk *walk, int which)
 {
-    uint64_t view[QN_VIEW_MAX / 8];
-    qn_world_observe(thinker->game, as_world(&walk->world), thinker->seat, view);
-    thinker->tree.nodes[sight].view = hash_view(view, thinker->sizes.view_bytes);
+    return (uint32_t)(walk->seen[which] >> 16);
+}
+
+/* Where the walk is; TREE_NONE where it has never been. The next own decision may be one that the
+ * game comes to: its view will tell. */
+static uint32_t find_sight(struct thinker *thinker, struct walk *walk, int which)
+{
+    uint32_t sight = tree_find(&thinker->tree, walk->edge[which], key_of(walk, which));
+    struct node *node = &thinker->tree.nodes[sight];
+    if (sight != TREE_NONE && which == OWN && walk->own == 1 && !node->view) {
+        uint64_t view[QN_VIEW_MAX / 8];
+        qn_world_observe(thinker->game, as_world(&walk->world), thinker->seat, view);
+        node->view = hash_view(view, thinker->sizes.view_bytes);
+    }
+    return sight;
 }
 
 static void find_shares(const struct thinker *thinker, struct walk *walk, const qn_move *moves,
@@ -152,6 +160,28 @@ static uint32_t choose_edge(struct thinker *thinker, uint32_t sight, const uint3
     return chosen;
 }
 
+/* The same at an own sight, which offers all its edges each time: the first one counts that for
+ * all of them. */
+static uint32_t choose_own_edge(struct thinker *thinker, uint32_t sight)
+{
+    const struct node *node = &thinker->tree.nodes[sight];
+    struct node *edges = &thinker->tree.nodes[node->children];
+    float untried = node->mean, best = -1.0f;
+    float explore = thinker->style.explore * thinker->game->explore;
+    float root = sqrtf((float)++edges->offered);
+    uint32_t chosen = 0;
+    for (uint32_t i = 0; i < node->count; i++) {
+        const struct node *edge = &edges[i];
+        float value = edge->visits ? edge->mean : untried;
+        value += explore * edge->prior * root / (1.0f + (float)edge->visits);
+        if (value > best) {
+            best = value;
+            chosen = i;
+        }
+    }
+    return node->children + chosen;
+}
+
 /* The edge of the one move that simulations begin with. */
 static uint32_t find_edge(const struct thinker *thinker, const uint32_t *edges, int count,
                           qn_move move)
@@ -182,6 +212,20 @@ static uint32_t choose(struct thinker *thinker, struct walk *walk, uint32_t sigh
     return choose_edge(thinker, sight, edges, shares, count);
 }
 
+/* Chooses at an own sight that has edges, without a list of the moves: what the thinker has seen
+ * decides them, so they are the edges in every world that comes here. TREE_NONE if it is not such
+ * a sight; two may have the same key by chance, so the move is checked. */
+static uint32_t choose_known(struct thinker *thinker, struct walk *walk, uint32_t sight)
+{
+    const struct node *nodes = thinker->tree.nodes;
+    bool is_open = walk->own > 0 || !thinker->limits->only;
+    if (sight == TREE_NONE || nodes[sight].count == 0 || !is_open)
+        return TREE_NONE;
+    uint32_t edge = choose_own_edge(thinker, sight);
+    qn_move move = (qn_move)nodes[edge].key;
+    return qn_world_check(thinker->game, as_world(&walk->world), move) == 0 ? edge : TREE_NONE;
+}
+
 /* Plays the move of an edge of the sight; false if that was its first try. */
 static bool follow(struct thinker *thinker, struct walk *walk, int which, uint32_t edge, int turn)
 {
@@ -194,9 +238,9 @@ static bool follow(struct thinker *thinker, struct walk *walk, int which, uint32
 }
 
 /* Where the walk leaves the tree: with one more sight, if there is room. */
-static bool leave(struct thinker *thinker, struct walk *walk, int which, uint32_t key, int turn)
+static bool leave(struct thinker *thinker, struct walk *walk, int which, int turn)
 {
-    uint32_t sight = tree_add(&thinker->tree, walk->edge[which], key);
+    uint32_t sight = tree_add(&thinker->tree, walk->edge[which], key_of(walk, which));
     if (sight != TREE_NONE)
         step(walk, sight, turn);
     return false;
@@ -209,30 +253,40 @@ static bool plays_by_policy(const struct thinker *thinker)
     return !thinker->game->rivals && thinker->style.prior;
 }
 
-/* Goes down one decision; false where the tree ends. */
-static bool descend(struct thinker *thinker, struct walk *walk)
+/* Goes down one decision among listed moves; false where the tree ends. */
+static bool descend_listed(struct thinker *thinker, struct walk *walk, int which, int turn)
 {
     qn_move moves[QN_MOVES_MAX];
     struct qn_world *world = as_world(&walk->world);
-    int turn = qn_world_turn(thinker->game, world);
-    if (turn == QN_OVER || walk->moves == STEPS_MAX)
-        return false;
     int count = qn_world_legal(thinker->game, world, moves);
     if (count == 1)
         return play(thinker, walk, moves[0]);
-    int which = turn == thinker->seat ? OWN : OTHERS;
     if (which == OTHERS && plays_by_policy(thinker))
         return play(thinker, walk,
                     moves[qn_world_choose(thinker->game, world, moves, count, &thinker->rng)]);
-    uint32_t key = (uint32_t)(walk->seen[which] >> 16);
-    uint32_t sight = tree_find(&thinker->tree, walk->edge[which], key);
+    uint32_t sight = find_sight(thinker, walk, which);
     if (sight == TREE_NONE)
-        return leave(thinker, walk, which, key, turn);
-    if (which == OWN && walk->own == 1 && !thinker->tree.nodes[sight].view)
-        mark_sight(thinker, walk, sight);
+        return leave(thinker, walk, which, turn);
     uint32_t edge = choose(thinker, walk, sight, which, moves, count);
     step(walk, sight, turn);
     return edge != TREE_NONE && follow(thinker, walk, which, edge, turn);
+}
+
+/* Goes down one decision; false where the tree ends. */
+static bool descend(struct thinker *thinker, struct walk *walk)
+{
+    int turn = qn_world_turn(thinker->game, as_world(&walk->world));
+    if (turn == QN_OVER || walk->moves == STEPS_MAX)
+        return false;
+    int which = turn == thinker->seat ? OWN : OTHERS;
+    if (which == OTHERS || !thinker->game->told)
+        return descend_listed(thinker, walk, which, turn);
+    uint32_t sight = find_sight(thinker, walk, OWN);
+    uint32_t edge = choose_known(thinker, walk, sight);
+    if (edge == TREE_NONE)
+        return descend_listed(thinker, walk, OWN, turn);
+    step(walk, sight, turn);
+    return follow(thinker, walk, OWN, edge, turn);
 }
 
 /* Who is first alone has the whole of a win, who shares the first place a part of it. */

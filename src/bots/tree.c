@@ -13,7 +13,10 @@ void tree_clear(struct tree *tree, int roots)
  * Worlds offer others different moves, so looking each one up beats going along all edges: before
  * them lies a hash table of their places, counted from 1, with at least two slots for each. */
 
-enum { SLOTS = sizeof(struct node) / sizeof(uint16_t) }; /* in one node */
+enum {
+    SLOTS = sizeof(struct node) / sizeof(uint16_t), /* in one node */
+    FEW = 8,                                        /* sights below an edge that need no table */
+};
 
 static uint16_t *slots_of(const struct tree *tree, const struct node *sight)
 {
@@ -75,6 +78,10 @@ static uint32_t append(struct tree *tree, uint32_t parent, uint32_t key)
 uint32_t tree_find(const struct tree *tree, uint32_t edge, uint32_t key)
 {
     const struct node *node = &tree->nodes[edge];
+    if (node->index > 0) {
+        uint16_t place = *find_slot(tree, node, key);
+        return place > 0 ? node->children + place - 1 : TREE_NONE;
+    }
     for (uint32_t i = 0; i < node->count; i++)
         if (tree->nodes[node->children + i].key == key)
             return node->children + i;
@@ -86,9 +93,13 @@ uint32_t tree_add(struct tree *tree, uint32_t edge, uint32_t key)
     struct node *node = &tree->nodes[edge];
     /* Who was surprised once will be again: room for half as many more. */
     int room = node->count + 1 + node->count / 2;
-    if (node->count == node->room && !move_children(tree, node, room, 0))
+    uint32_t index = room > FEW ? index_for(room) : 0;
+    if (node->count == node->room && !move_children(tree, node, room, index))
         return TREE_NONE;
-    return append(tree, edge, key);
+    uint32_t sight = append(tree, edge, key);
+    if (node->index > 0)
+        *find_slot(tree, node, key) = node->count;
+    return sight;
 }
 
 static bool make_room(struct tree *tree, struct node *sight, int room)

@@ -49,16 +49,20 @@ static uint64_t fold(uint64_t seen, const struct qn_event *event, int viewer)
     return seen ^ seen >> 29;
 }
 
-void qn_world_play_seen(const struct qn_game *game, struct qn_world *world, qn_move move,
+bool qn_world_play_seen(const struct qn_game *game, struct qn_world *world, qn_move move,
                         struct qn_rng *rng, const uint8_t *viewers, int count, uint64_t *seen)
 {
     struct qn_events events;
     events.count = 0;
     game->truth->play(world, move, &events);
-    settle(game, world, rng, &events);
+    if (game->truth->turn(world) == QN_SHUFFLE) {
+        settle(game, world, rng, NULL);
+        return false;
+    }
     for (int i = 0; i < count; i++)
         for (int e = 0; e < events.count; e++)
             seen[i] = fold(seen[i], &events.list[e], viewers[i]);
+    return true;
 }
 
 void qn_world_observe(const struct qn_game *game, const struct qn_world *world, int viewer,

@@ -151,6 +151,7 @@ const struct qn_game qn_figures = {
     .slip = 0.37f,
     .explore = 0.7f,
     .rivals = true,
+    .told = true,
     .limits = limits,
     .card_print = figures_card_print,
     .card_parse = figures_card_parse,

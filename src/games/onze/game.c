@@ -286,6 +286,7 @@ const struct qn_game qn_onze = {
     .slip = 0.102f,
     .explore = 3.0f,
     .rivals = false,
+    .told = true,
     .limits = limits,
     .card_print = onze_card_print,
     .card_parse = card_parse,

@@ -149,6 +149,7 @@ const struct qn_game qn_vingt_trois = {
     .slip = 0.077f,
     .explore = 0.7f,
     .rivals = true,
+    .told = true,
     .limits = vingt_trois_limits,
     .card_print = vingt_trois_card_print,
     .card_parse = vingt_trois_card_parse,

@@ -1,6 +1,7 @@
 /* Vingt-trois: the deal, the legal moves and refusals, the score. What a move does is in turn.h. */
 #include "turn.h"
 #include "core/ranks.h"
+#include <string.h>
 
 void vingt_trois_begin(void *state, const struct qn_setup *setup, int first)
 {
@@ -18,10 +19,11 @@ int vingt_trois_turn(const void *state) { return ((const struct vingt_trois *)st
 void vingt_trois_need(const void *state, struct qn_need *need)
 {
     const struct qn_setup *setup = &((const struct vingt_trois *)state)->setup;
-    int count = 0;
-    for (int value = 1; value <= VT_VALUES; value++)
-        for (int copy = 0; copy < vingt_trois_copies(value); copy++)
-            need->cards[count++] = (uint8_t)(value - 1);
+    uint8_t *cards = need->cards;
+    for (int value = 1; value <= VT_VALUES; value++) {
+        memset(cards, value - 1, VT_COPIES); /* the next value goes over what was too much */
+        cards += vingt_trois_copies(value);
+    }
     need->count = VT_DECK;
     need->take = (uint8_t)(setup->players * vingt_trois_dealt(setup));
     need->fixed = 1;

@@ -183,6 +183,7 @@ const struct qn_game qn_voeux = {
     .slip = 0.75f,
     .explore = 0.7f,
     .rivals = true,
+    .told = true,
     .limits = limits,
     .card_print = voeux_card_print,
     .card_parse = voeux_card_parse,
