@@ -11,9 +11,15 @@ static const uint64_t onze_row = (UINT64_C(1) << ONZE_WIDTH) - 1;
 /* All slots of two rows. */
 static const uint64_t onze_rows = ((UINT64_C(1) << ONZE_WIDTH) - 1) * ((UINT64_C(1) << 32) + 1);
 
+/* The second word or the first. Which one cannot be foretold, so there is no branch. */
+static inline uint64_t onze_word(struct onze_set set, bool second)
+{
+    return set.word[0] ^ ((set.word[0] ^ set.word[1]) & -(uint64_t)second);
+}
+
 static inline bool onze_has(const struct onze_set *set, int place)
 {
-    return set->word[place >> 6] >> (place & 63) & 1;
+    return onze_word(*set, place >> 6) >> (place & 63) & 1;
 }
 
 static inline void onze_add(struct onze_set *set, int place)
@@ -48,11 +54,19 @@ static inline struct onze_set onze_less(struct onze_set a, struct onze_set b)
     return (struct onze_set){{a.word[0] & ~b.word[0], a.word[1] & ~b.word[1]}};
 }
 
+/* The set, or nothing. */
+static inline struct onze_set onze_if(bool condition, struct onze_set set)
+{
+    uint64_t mask = -(uint64_t)condition;
+    return (struct onze_set){{set.word[0] & mask, set.word[1] & mask}};
+}
+
 /* Member number k in ascending order of slots. */
 static inline int onze_member(struct onze_set set, int k)
 {
-    int low = qn_count(set.word[0]), high = k >= low;
-    return 64 * high + qn_member(set.word[high], k - (high ? low : 0));
+    int low = qn_count(set.word[0]);
+    bool second = k >= low;
+    return 64 * second + qn_member(onze_word(set, second), k - (low & -(int)second));
 }
 
 static inline struct onze_set onze_all_slots(void)

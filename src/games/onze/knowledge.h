@@ -94,7 +94,7 @@ static inline void onze_know_number(struct onze_state *s, int seat, int place)
     }
 }
 
-/* A joker that nobody knew of is shown. */
+/* A joker that nobody knew of is shown; s->unseen is what is left. */
 static inline void onze_know_joker(struct onze_state *s, int seat)
 {
     uint32_t *weight = s->weight[seat];
@@ -105,7 +105,6 @@ static inline void onze_know_joker(struct onze_state *s, int seat)
         s->claim[i].scale = (uint32_t)(s->claim[i].scale * scale / ONZE_SURE);
         onze_log(s, i, ONZE_PLAYED_JOKER);
     }
-    s->unseen--;
     for (int j = 1; j <= s->unseen && j <= ONZE_WEIGHTS; j++) {
         uint64_t part = scale * (uint64_t)(j + 1);
         uint64_t next = (onze_weight(weight, j + 1) * (uint64_t)ONZE_SURE + part / 2) / part;

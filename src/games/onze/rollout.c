@@ -16,13 +16,13 @@ static void deal(struct onze_state *s, struct qn_rng *rng)
 static inline void play_plain(struct onze_state *s, int kind)
 {
     if (kind == ONZE_DRAW)
-        onze_draw(s, NULL);
+        onze_draw(s, false, NULL);
     else if (kind == ONZE_END)
-        onze_end(s, NULL);
+        onze_end(s, false, NULL);
     else if (kind == ONZE_DROP)
-        onze_drop(s, NULL);
+        onze_drop(s, false, NULL);
     else
-        onze_pass(s, NULL);
+        onze_pass(s, false, NULL);
 }
 
 /* Plays move number k in the order of `legal`. */
@@ -35,12 +35,12 @@ static inline void play_uniform(struct onze_state *s, const struct onze_choices 
     int k = (int)qn_below(rng, (uint32_t)count);
     if (k < lays) {
         int place = onze_member(c->lay, k);
-        onze_lay(s, place, !onze_has(&c->adjacent, place), NULL);
+        onze_lay(s, place, !onze_has(&c->adjacent, place), false, NULL);
     } else if ((k -= lays) < jokers) {
         int place = onze_member(c->joker, k);
-        onze_joker(s, place, !onze_has(&c->adjacent, place), NULL);
+        onze_joker(s, place, !onze_has(&c->adjacent, place), false, NULL);
     } else if ((k -= jokers) < swaps) {
-        onze_swap(s, onze_member(c->swap, k), NULL);
+        onze_swap(s, onze_member(c->swap, k), false, NULL);
     } else {
         play_plain(s, ONZE_DRAW + qn_member((uint64_t)plain, k - swaps));
     }
@@ -58,35 +58,48 @@ static inline void play_policy(struct onze_state *s, const struct onze_choices *
 {
     struct onze_pick pick = onze_pick(s, c);
     if (pick.kind == ONZE_LAY)
-        onze_lay(s, pick.place, pick.link, NULL);
+        onze_lay(s, pick.place, pick.link, false, NULL);
     else if (pick.kind == ONZE_JOKER)
-        onze_joker(s, pick.place, pick.link, NULL);
+        onze_joker(s, pick.place, pick.link, false, NULL);
     else if (pick.kind == ONZE_SWAP)
-        onze_swap(s, pick.place, NULL);
+        onze_swap(s, pick.place, false, NULL);
     else
         play_plain(s, pick.kind);
 }
 
-uint32_t onze_rollout(void *state, struct qn_rng *rng, enum qn_how how)
+static uint32_t roll_uniform(struct onze_state *s, struct qn_rng *rng)
 {
-    struct onze_state *s = state;
+    struct onze_choices c;
+    struct qn_rng own = *rng; /* cannot overlap the state: fewer loads and stores */
     uint32_t decisions = 0;
-    while (s->turn != QN_OVER) {
-        if (s->turn == QN_SHUFFLE) {
-            if (how == QN_CUT && decisions)
-                break; /* a game of the match is counted: the next deals are luck (O17) */
-            deal(s, rng);
-            continue;
-        }
-        struct onze_choices c;
+    for (; s->turn != QN_OVER; decisions++) {
+        if (s->turn == QN_SHUFFLE)
+            deal(s, &own);
         onze_choices(s, &c);
-        if (how == QN_CUT)
+        play_uniform(s, &c, &own);
+    }
+    *rng = own;
+    return decisions;
+}
+
+static uint32_t roll_policy(struct onze_state *s, struct qn_rng *rng, bool cut)
+{
+    struct onze_choices c;
+    uint32_t decisions = 0;
+    for (; s->turn != QN_OVER; decisions++) {
+        if (s->turn == QN_SHUFFLE && cut && decisions)
+            break; /* a game of the match is counted: the next deals are luck (O17) */
+        if (s->turn == QN_SHUFFLE)
+            deal(s, rng);
+        onze_choices(s, &c);
+        if (cut)
             narrow(s, &c);
-        if (how == QN_UNIFORM)
-            play_uniform(s, &c, rng);
-        else
-            play_policy(s, &c);
-        decisions++;
+        play_policy(s, &c);
     }
     return decisions;
+}
+
+uint32_t onze_rollout(void *state, struct qn_rng *rng, enum qn_how how)
+{
+    return how == QN_UNIFORM ? roll_uniform(state, rng) : roll_policy(state, rng, how == QN_CUT);
 }

@@ -177,19 +177,19 @@ void onze_play(void *state, qn_move move, struct qn_events *events)
     struct onze_state *s = state;
     qn_event_add(events, QN_EVENT_MOVE, s->turn, QN_ALL, move);
     if (move < ONZE_JOKER)
-        onze_lay(s, onze_place[move / 2], move % 2, events);
+        onze_lay(s, onze_place[move / 2], move % 2, true, events);
     else if (move < ONZE_SWAP)
-        onze_joker(s, onze_place[(move - ONZE_JOKER) / 2], move % 2, events);
+        onze_joker(s, onze_place[(move - ONZE_JOKER) / 2], move % 2, true, events);
     else if (move < ONZE_DRAW)
-        onze_swap(s, onze_place[move - ONZE_SWAP], events);
+        onze_swap(s, onze_place[move - ONZE_SWAP], true, events);
     else if (move == ONZE_DRAW)
-        onze_draw(s, events);
+        onze_draw(s, true, events);
     else if (move == ONZE_DROP)
-        onze_drop(s, events);
+        onze_drop(s, true, events);
     else if (move == ONZE_END)
-        onze_end(s, events);
+        onze_end(s, true, events);
     else
-        onze_pass(s, events);
+        onze_pass(s, true, events);
 }
 
 /* ---- counting ---- */

@@ -1,5 +1,7 @@
 /* The rules of one ply, inline, so that legal, play and the rollout's hot loop are the same code.
- */
+ *
+ * `track` says whether what everybody may infer (knowledge.h) is kept up to date. Playouts leave it
+ * out: it does not bear on what is legal, and is forgotten when the game is counted. */
 #ifndef QUINTE_ONZE_STEP_H
 #define QUINTE_ONZE_STEP_H
 
@@ -31,10 +33,7 @@ struct onze_choices {
 static inline struct onze_set onze_open(const struct onze_state *s, int seat,
                                         struct onze_set adjacent)
 {
-    struct onze_set reach = onze_linkable(s->filled, adjacent);
-    uint64_t owns = s->links[seat] ? ~UINT64_C(0) : 0;
-    return (struct onze_set){
-        {adjacent.word[0] | (reach.word[0] & owns), adjacent.word[1] | (reach.word[1] & owns)}};
+    return onze_either(adjacent, onze_if(s->links[seat] > 0, onze_linkable(s->filled, adjacent)));
 }
 
 static inline void onze_choices(const struct onze_state *s, struct onze_choices *c)
@@ -80,10 +79,9 @@ static inline void onze_end_if_empty(struct onze_state *s, int seat, struct qn_e
 static inline void onze_fill(struct onze_state *s, int seat, int place, bool link,
                              struct qn_events *events)
 {
-    if (link) {
-        s->links[seat]--;
+    s->links[seat] = (uint8_t)(s->links[seat] - link);
+    if (link)
         onze_tell_rule(events, seat, ONZE_O6);
-    }
     onze_add(&s->filled, place);
     s->used++;
     s->laid = 1;
@@ -97,40 +95,47 @@ static inline void onze_fill(struct onze_state *s, int seat, int place, bool lin
     onze_end_if_empty(s, seat, events);
 }
 
-static inline void onze_lay(struct onze_state *s, int place, bool link, struct qn_events *events)
+static inline void onze_lay(struct onze_state *s, int place, bool link, bool track,
+                            struct qn_events *events)
 {
     int seat = s->turn;
     onze_remove(&s->hand[seat], place);
-    onze_know_number(s, seat, place);
+    if (track)
+        onze_know_number(s, seat, place);
     onze_fill(s, seat, place, link, events);
 }
 
 /* A joker leaves the hand; one that everybody knows of goes first (C9). */
-static inline void onze_joker_out(struct onze_state *s, int seat)
+static inline void onze_joker_out(struct onze_state *s, int seat, bool track)
 {
     s->jokers[seat]--;
-    if (s->recovered[seat])
+    if (s->recovered[seat]) {
         s->recovered[seat]--;
-    else
-        onze_know_joker(s, seat);
+    } else {
+        s->unseen--;
+        if (track)
+            onze_know_joker(s, seat);
+    }
 }
 
-static inline void onze_joker(struct onze_state *s, int place, bool link, struct qn_events *events)
+static inline void onze_joker(struct onze_state *s, int place, bool link, bool track,
+                              struct qn_events *events)
 {
     int seat = s->turn;
     onze_tell_rule(events, seat, ONZE_O7);
-    onze_joker_out(s, seat);
+    onze_joker_out(s, seat, track);
     onze_add(&s->stand_in, place);
     onze_fill(s, seat, place, link, events);
 }
 
-static inline void onze_swap(struct onze_state *s, int place, struct qn_events *events)
+static inline void onze_swap(struct onze_state *s, int place, bool track, struct qn_events *events)
 {
     int seat = s->turn;
     onze_tell(events, QN_EVENT_CARD, seat, QN_ALL, ONZE_J);
     onze_tell_rule(events, seat, ONZE_O8);
     onze_remove(&s->hand[seat], place);
-    onze_know_number(s, seat, place);
+    if (track)
+        onze_know_number(s, seat, place);
     onze_remove(&s->stand_in, place);
     s->jokers[seat]++;
     s->recovered[seat]++;
@@ -143,26 +148,34 @@ static inline void onze_swap(struct onze_state *s, int place, struct qn_events *
     }
 }
 
-static inline void onze_drop(struct onze_state *s, struct qn_events *events)
+/* What dropping a joker tells of the hand (O11, O19). */
+static inline void onze_learn_drop(struct onze_state *s, int seat, struct qn_events *events)
 {
-    int seat = s->turn;
-    onze_tell_rule(events, seat, ONZE_O11);
-    onze_joker_out(s, seat);
-    s->used++;
-    s->passes = 0;
     if (s->swapped && s->recovered[seat] == 0)
         onze_know_claim(s, seat, onze_open(s, seat, onze_adjacent(s->filled)));
     if (s->pile_count == 0 && !s->laid && s->used == ONZE_TURN_CARDS) {
         onze_know_lack(s, seat); /* no lay can follow, so none was owed */
         onze_tell_rule(events, seat, ONZE_O19);
     }
+}
+
+static inline void onze_drop(struct onze_state *s, bool track, struct qn_events *events)
+{
+    int seat = s->turn;
+    onze_tell_rule(events, seat, ONZE_O11);
+    onze_joker_out(s, seat, track);
+    s->used++;
+    s->passes = 0;
+    if (track)
+        onze_learn_drop(s, seat, events);
     onze_end_if_empty(s, seat, events);
 }
 
-static inline void onze_draw(struct onze_state *s, struct qn_events *events)
+static inline void onze_draw(struct onze_state *s, bool track, struct qn_events *events)
 {
     int seat = s->turn;
-    onze_know_draw(s, seat);
+    if (track)
+        onze_know_draw(s, seat);
     uint8_t card = s->rest.pile[--s->pile_count];
     s->rest.pile[s->pile_count] = 0;
     onze_tell_rule(events, seat, ONZE_O9);
@@ -174,18 +187,19 @@ static inline void onze_draw(struct onze_state *s, struct qn_events *events)
     onze_next_turn(s);
 }
 
-static inline void onze_end(struct onze_state *s, struct qn_events *events)
+static inline void onze_end(struct onze_state *s, bool track, struct qn_events *events)
 {
-    if (s->pile_count == 0 && !s->laid) {
+    if (track && s->pile_count == 0 && !s->laid) {
         onze_know_lack(s, s->turn);
         onze_tell_rule(events, s->turn, ONZE_O19);
     }
     onze_next_turn(s);
 }
 
-static inline void onze_pass(struct onze_state *s, struct qn_events *events)
+static inline void onze_pass(struct onze_state *s, bool track, struct qn_events *events)
 {
-    onze_know_lack(s, s->turn);
+    if (track)
+        onze_know_lack(s, s->turn);
     onze_tell_rule(events, s->turn, ONZE_O19);
     s->passes++;
     if (s->passes == s->setup.players)

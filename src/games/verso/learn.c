@@ -51,6 +51,7 @@ static void play_game(struct learner *learner)
     struct qn_rng *rng = &learner->rng;
     struct verso_state state;
     struct verso_choices choices;
+    qn_move moves[QN_MOVES_MAX];
     struct qn_setup setup = {.players = (uint8_t)learner->players};
     learner->count = 0;
     verso_truth.begin(&state, &setup, 0);
@@ -59,9 +60,9 @@ static void play_game(struct learner *learner)
         if (state.table.taken == 0 && learner->count < TURNS_MAX)
             note_turn(learner, &state);
         verso_choices(&state, &choices);
+        verso_legal(&state, moves);
         bool stray = qn_below(rng, STRAY) == 0;
-        verso_act(&state, stray ? verso_choice(&state, &choices,
-                                               (int)qn_below(rng, (uint32_t)choices.count))
+        verso_act(&state, stray ? moves[qn_below(rng, (uint32_t)choices.count)]
                                 : verso_pick(&state, &choices, rng));
     }
     verso_truth.scores(&state, learner->scores);

@@ -1,39 +1,7 @@
 /* What is legal in Verso, as sets and as a list, and why a move is not. */
-#include "verso.h"
-#include "core/plant.h"
-
-/* V9: strictly fewer point cards than every other seat, counted, not valued. */
-static bool is_last(const struct verso_table *table)
-{
-    int own = qn_count(table->points[table->seat]);
-    if (QN_PLANT(QN_PLANT_RULE))
-        own--;
-    for (int seat = 0; seat < table->players; seat++)
-        if (seat != table->seat && qn_count(table->points[seat]) <= own)
-            return false;
-    return true;
-}
-
-/* V9: the first taking of a turn, or after a join one of the first three, or of a seat that is
- * last. */
-static bool may_take_more(const struct verso_table *table)
-{
-    return table->phase == VERSO_READY && (table->taken < VERSO_TAKINGS || is_last(table));
-}
+#include "turn.h"
 
 /* ---- legal moves ---- */
-
-/* V6: own groups that the held token would lengthen, by name. */
-static uint64_t fitting(const struct verso_state *state, uint64_t own)
-{
-    const struct verso_table *table = &state->table;
-    int number = state->shown[table->held];
-    uint64_t joins = verso_showing(state->shown, number + 1) & table->bottoms & own;
-    uint64_t tops = verso_showing(state->shown, number - 1) & table->tops & own;
-    for (; tops; tops &= tops - 1)
-        joins |= verso_bit(verso_name(table, qn_lowest(tops)));
-    return joins;
-}
 
 void verso_choices(const struct verso_state *state, struct verso_choices *choices)
 {
@@ -43,19 +11,15 @@ void verso_choices(const struct verso_state *state, struct verso_choices *choice
     *choices = (struct verso_choices){0};
     if (holding) {
         choices->alone = true;
-        choices->joins = fitting(state, own);
-        if (table->phase == VERSO_DRAWN)
-            choices->swaps = table->bottoms & table->tops & ~own;
+        choices->joins = verso_joins(table, verso_fits(state, own));
+        choices->swaps = verso_swaps(table, own);
     } else {
-        if (table->drawn < VERSO_TOKENS && may_take_more(table)) {
-            choices->draw = true;
-            choices->takes = table->loaded & ~(unsigned)table->points[table->seat];
-        }
+        choices->draw = verso_may_draw(table);
+        choices->takes = choices->draw ? verso_takes(table) : 0;
         choices->end = table->taken > 0;
     }
     choices->merges = table->merges[table->seat];
-    if (table->longs && verso_sold(table) < VERSO_POINTS)
-        choices->converts = table->longs & own;
+    choices->converts = verso_converts(table, own);
     choices->count = choices->draw + choices->alone + choices->end + qn_count(choices->takes) +
                      qn_count(choices->joins) + qn_count(choices->swaps) + choices->merges +
                      qn_count(choices->converts);
@@ -69,8 +33,7 @@ static uint64_t mergeable(const struct verso_state *state, int g)
     return verso_showing(state->shown, above) & table->bottoms & verso_own(table, table->seat);
 }
 
-/* Merge number k, by #g and then by #h. */
-static qn_move merge_number(const struct verso_state *state, int k)
+qn_move verso_merge(const struct verso_state *state, int k)
 {
     uint64_t groups = state->table.bottoms & verso_own(&state->table, state->table.seat);
     for (;; groups &= groups - 1) {
@@ -81,32 +44,6 @@ static qn_move merge_number(const struct verso_state *state, int k)
             return (qn_move)(VERSO_MERGE + g * VERSO_TOKENS + qn_member(above, k));
         k -= count;
     }
-}
-
-qn_move verso_choice(const struct verso_state *state, const struct verso_choices *choices, int k)
-{
-    if (choices->draw && k-- == 0)
-        return VERSO_DRAW;
-    int count = qn_count(choices->takes);
-    if (k < count)
-        return (qn_move)(VERSO_TAKE + qn_member(choices->takes, k));
-    k -= count;
-    if (choices->alone && k-- == 0)
-        return VERSO_ALONE;
-    count = qn_count(choices->joins);
-    if (k < count)
-        return (qn_move)(VERSO_JOIN + qn_member(choices->joins, k));
-    k -= count;
-    count = qn_count(choices->swaps);
-    if (k < count)
-        return (qn_move)(VERSO_SWAP + qn_member(choices->swaps, k));
-    k -= count;
-    if (k < choices->merges)
-        return merge_number(state, k);
-    k -= choices->merges;
-    if (k < qn_count(choices->converts))
-        return (qn_move)(VERSO_CONVERT + qn_member(choices->converts, k));
-    return VERSO_END;
 }
 
 static int add_all(uint64_t tokens, int base, int count, qn_move *out)
@@ -186,7 +123,7 @@ static int check_taking(const struct verso_state *state)
         return VERSO_C5;
     if (table->drawn == VERSO_TOKENS)
         return VERSO_V14;
-    return may_take_more(table) ? 0 : VERSO_V9;
+    return verso_may_take_more(table) ? 0 : VERSO_V9;
 }
 
 static int check_draw(const struct verso_state *state, int first, int second)

@@ -9,8 +9,11 @@
 
 #include <quinte/truth.h>
 #include "core/bits.h"
+#include <string.h>
 
-#ifdef __SSE2__
+#if defined(__AVX2__)
+#include <immintrin.h>
+#elif defined(__SSE2__)
 #include <emmintrin.h>
 #elif defined(__wasm_simd128__)
 #include <wasm_simd128.h>
@@ -151,28 +154,39 @@ static inline uint64_t verso_bit(int token) { return UINT64_C(1) << token; }
  * seat 0's. */
 static inline uint64_t verso_own(const struct verso_table *table, int seat)
 {
-    uint64_t flip_low = seat & 1 ? 0 : ~UINT64_C(0), flip_high = seat & 2 ? 0 : ~UINT64_C(0);
-    return (table->owner[0] ^ flip_low) & (table->owner[1] ^ flip_high);
+    uint64_t low = (uint64_t)seat & 1, high = (uint64_t)seat >> 1;
+    return (table->owner[0] ^ (low - 1)) & (table->owner[1] ^ (high - 1));
 }
 
-/* Which of sixteen bytes are `byte`: bit i for the i-th. */
-#if defined(__SSE2__)
-static inline uint64_t verso_sixteen(const uint8_t *bytes, int byte)
+/* Which of VERSO_PART bytes are `byte`: bit i for the i-th. */
+#if defined(__AVX2__)
+enum { VERSO_PART = 32 };
+static inline uint64_t verso_equal(const uint8_t *bytes, int byte)
+{
+    __m256i equal = _mm256_cmpeq_epi8(_mm256_loadu_si256((const __m256i *)(const void *)bytes),
+                                      _mm256_set1_epi8((char)byte));
+    return (unsigned)_mm256_movemask_epi8(equal);
+}
+#elif defined(__SSE2__)
+enum { VERSO_PART = 16 };
+static inline uint64_t verso_equal(const uint8_t *bytes, int byte)
 {
     __m128i equal = _mm_cmpeq_epi8(_mm_loadu_si128((const __m128i *)(const void *)bytes),
                                    _mm_set1_epi8((char)byte));
     return (unsigned)_mm_movemask_epi8(equal);
 }
 #elif defined(__wasm_simd128__)
-static inline uint64_t verso_sixteen(const uint8_t *bytes, int byte)
+enum { VERSO_PART = 16 };
+static inline uint64_t verso_equal(const uint8_t *bytes, int byte)
 {
     return wasm_i8x16_bitmask(wasm_i8x16_eq(wasm_v128_load(bytes), wasm_i8x16_splat((int8_t)byte)));
 }
 #else
-static inline uint64_t verso_sixteen(const uint8_t *bytes, int byte)
+enum { VERSO_PART = 16 };
+static inline uint64_t verso_equal(const uint8_t *bytes, int byte)
 {
     uint64_t mask = 0;
-    for (int i = 0; i < 16; i++)
+    for (int i = 0; i < VERSO_PART; i++)
         mask |= (uint64_t)(bytes[i] == byte) << i;
     return mask;
 }
@@ -181,14 +195,15 @@ static inline uint64_t verso_sixteen(const uint8_t *bytes, int byte)
 /* The tokens, wherever they are, whose visible face is `number`. */
 static inline uint64_t verso_showing(const uint8_t shown[VERSO_TOKENS], int number)
 {
-    uint64_t mask = 0;
 #ifdef QN_SMALL
+    uint64_t mask = 0;
     for (int token = 0; token < VERSO_TOKENS; token++)
         mask |= (uint64_t)(shown[token] == number) << token;
 #else
-    static const int start[4] = {0, 16, 32, VERSO_TOKENS - 16};
-    for (int i = 0; i < 4; i++)
-        mask |= verso_sixteen(shown + start[i], number) << start[i];
+    const int last = VERSO_TOKENS - VERSO_PART; /* the last part overlaps the one before */
+    uint64_t mask = verso_equal(shown + last, number) << last;
+    for (int start = 0; start < last; start += VERSO_PART)
+        mask |= verso_equal(shown + start, number) << start;
 #endif
     return mask;
 }
@@ -217,8 +232,10 @@ static inline bool verso_holding(const struct verso_table *table)
 
 static inline int verso_sold(const struct verso_table *table)
 {
-    return qn_count((uint64_t)table->points[0] << 48 | (uint64_t)table->points[1] << 32 |
-                    (uint64_t)table->points[2] << 16 | table->points[3]);
+    uint64_t all;
+    _Static_assert(sizeof all == sizeof table->points, "the cards of all seats are one word");
+    memcpy(&all, table->points, sizeof all);
+    return qn_count(all);
 }
 
 /* moves.c */
@@ -240,8 +257,8 @@ void verso_deal(void *state, const uint8_t *order, struct qn_events *events);
 
 /* legal.c */
 void verso_choices(const struct verso_state *state, struct verso_choices *choices);
-/* Legal move number k, in the order of `legal`. */
-qn_move verso_choice(const struct verso_state *state, const struct verso_choices *choices, int k);
+/* Merge number k, by #g and then by #h. */
+qn_move verso_merge(const struct verso_state *state, int k);
 int verso_legal(const void *state, qn_move *out);
 int verso_check(const void *state, qn_move move);
 

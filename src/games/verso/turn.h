@@ -1,0 +1,261 @@
+/* What may be done in a turn, and what it does, step by step: the rules and the playouts share it.
+ */
+#ifndef QUINTE_GAMES_VERSO_TURN_H
+#define QUINTE_GAMES_VERSO_TURN_H
+
+#include "verso.h"
+#include "core/plant.h"
+
+/* ---- what is legal ---- */
+
+/* V9: strictly fewer point cards than every other seat, counted, not valued. */
+static inline bool verso_is_last(const struct verso_table *table)
+{
+    int own = qn_count(table->points[table->seat]);
+    if (QN_PLANT(QN_PLANT_RULE))
+        own--;
+    for (int seat = 0; seat < table->players; seat++)
+        if (seat != table->seat && qn_count(table->points[seat]) <= own)
+            return false;
+    return true;
+}
+
+/* V9: the first taking of a turn, or after a join one of the first three, or of a seat that is
+ * last. */
+static inline bool verso_may_take_more(const struct verso_table *table)
+{
+    return table->phase == VERSO_READY && (table->taken < VERSO_TAKINGS || verso_is_last(table));
+}
+
+/* V6: own groups that the held token would lengthen: lowest tokens above it, highest below it. No
+ * group is among both. */
+struct verso_fits {
+    uint64_t bottoms, tops;
+};
+
+static inline struct verso_fits verso_fits(const struct verso_state *state, uint64_t own)
+{
+    const struct verso_table *table = &state->table;
+    int number = state->shown[table->held];
+    return (struct verso_fits){.bottoms =
+                                   verso_showing(state->shown, number + 1) & table->bottoms & own,
+                               .tops = verso_showing(state->shown, number - 1) & table->tops & own};
+}
+
+/* The same groups by name. */
+static inline uint64_t verso_joins(const struct verso_table *table, struct verso_fits fits)
+{
+    uint64_t joins = fits.bottoms;
+    for (uint64_t tops = fits.tops; tops; tops &= tops - 1)
+        joins |= verso_bit(verso_name(table, qn_lowest(tops)));
+    return joins;
+}
+
+/* V6: independent tokens of others, for a token as it was drawn. */
+static inline uint64_t verso_swaps(const struct verso_table *table, uint64_t own)
+{
+    return table->phase == VERSO_DRAWN ? table->bottoms & table->tops & ~own : 0;
+}
+
+/* V11, V13 */
+static inline uint64_t verso_converts(const struct verso_table *table, uint64_t own)
+{
+    return table->longs & own & -(uint64_t)(verso_sold(table) < VERSO_POINTS);
+}
+
+static inline bool verso_may_draw(const struct verso_table *table)
+{
+    return table->drawn < VERSO_TOKENS && verso_may_take_more(table);
+}
+
+/* V12: others' point cards with tokens on them. */
+static inline unsigned verso_takes(const struct verso_table *table)
+{
+    return table->loaded & ~(unsigned)table->points[table->seat];
+}
+
+/* ---- what it does ---- */
+
+/* Groups among `own` whose lowest (highest) token shows `number`. */
+static inline int verso_bottoms_at(const struct verso_state *state, uint64_t own, int number)
+{
+    return qn_count(verso_showing(state->shown, number) & state->table.bottoms & own);
+}
+
+static inline int verso_tops_at(const struct verso_state *state, uint64_t own, int number)
+{
+    return qn_count(verso_showing(state->shown, number) & state->table.tops & own);
+}
+
+static inline void verso_set_owner(struct verso_table *table, int token, int seat)
+{
+    table->owner[0] |= (uint64_t)(seat & 1) << token;
+    table->owner[1] |= (uint64_t)(seat >> 1) << token;
+}
+
+static inline void verso_clear_owner(struct verso_table *table, int token)
+{
+    table->owner[0] &= ~verso_bit(token);
+    table->owner[1] &= ~verso_bit(token);
+}
+
+/* Pairs in which a group from number `low` to number `high` takes part. */
+static inline int verso_partners(const struct verso_state *state, uint64_t own, int low, int high)
+{
+    return verso_tops_at(state, own, low - 1) + verso_bottoms_at(state, own, high + 1);
+}
+
+static inline void verso_add_independent(struct verso_state *state, int token, int seat)
+{
+    struct verso_table *table = &state->table;
+    int number = state->shown[token];
+    table->merges[seat] += (uint8_t)verso_partners(state, verso_own(table, seat), number, number);
+    table->bottoms |= verso_bit(token);
+    table->tops |= verso_bit(token);
+    table->link[token] = (uint8_t)token;
+    verso_set_owner(table, token, seat);
+}
+
+static inline void verso_remove_independent(struct verso_state *state, int token, int seat)
+{
+    struct verso_table *table = &state->table;
+    int number = state->shown[token];
+    table->merges[seat] -= (uint8_t)verso_partners(state, verso_own(table, seat), number, number);
+    table->bottoms &= ~verso_bit(token);
+    table->tops &= ~verso_bit(token);
+    table->link[token] = 0;
+    verso_clear_owner(table, token);
+}
+
+static inline void verso_turn_over_and_hold(struct verso_state *state, int token)
+{
+    uint8_t face = state->shown[token];
+    state->shown[token] = state->back[token];
+    state->back[token] = face;
+    state->table.known |= verso_bit(token);
+    state->table.seen |= UINT64_C(1) << verso_edge(face, state->shown[token]);
+    state->table.held = (uint8_t)token;
+    state->table.phase = VERSO_TURNED;
+}
+
+static inline void verso_count_taking(struct verso_table *table)
+{
+    table->taken += table->taken < VERSO_TAKINGS;
+}
+
+static inline void verso_step_draw(struct verso_table *table)
+{
+    table->held = table->drawn++;
+    table->phase = VERSO_DRAWN;
+    verso_count_taking(table);
+}
+
+static inline void verso_step_take(struct verso_state *state, int card)
+{
+    struct verso_table *table = &state->table;
+    int token = table->stack[card], below = table->link[token];
+    bool last = below == token;
+    table->stack[card] = last ? 0 : (uint8_t)below;
+    table->loaded &= (uint16_t) ~((unsigned)last << card); /* V12: the owner keeps the card */
+    table->link[token] = 0;
+    verso_count_taking(table);
+    verso_turn_over_and_hold(state, token);
+}
+
+static inline void verso_mark_if_long(struct verso_state *state, int g)
+{
+    struct verso_table *table = &state->table;
+    int length = state->shown[table->link[g]] - state->shown[g] + 1;
+    table->longs |= (uint64_t)(length >= VERSO_LONG) << g;
+}
+
+static inline void verso_step_join(struct verso_state *state, int g)
+{
+    struct verso_table *table = &state->table;
+    int token = table->held, top = table->link[g], number = state->shown[token];
+    uint64_t own = verso_own(table, table->seat);
+    if (number < state->shown[g]) {
+        int change = verso_tops_at(state, own, number - 1) - verso_tops_at(state, own, number);
+        table->merges[table->seat] = (uint8_t)(table->merges[table->seat] + change);
+        table->bottoms ^= verso_bit(g) | verso_bit(token);
+        table->longs &= ~verso_bit(g);
+        table->link[g] = (uint8_t)token;
+        table->link[token] = (uint8_t)top;
+        verso_mark_if_long(state, token);
+    } else {
+        int change =
+            verso_bottoms_at(state, own, number + 1) - verso_bottoms_at(state, own, number);
+        table->merges[table->seat] = (uint8_t)(table->merges[table->seat] + change);
+        table->tops ^= verso_bit(top) | verso_bit(token);
+        table->link[token] = (uint8_t)top;
+        table->link[g] = (uint8_t)token;
+        verso_mark_if_long(state, g);
+    }
+    verso_set_owner(table, token, table->seat);
+    table->held = VERSO_NONE;
+    table->phase = VERSO_READY;
+}
+
+static inline void verso_step_alone(struct verso_state *state)
+{
+    struct verso_table *table = &state->table;
+    verso_add_independent(state, table->held, table->seat);
+    table->held = VERSO_NONE;
+    table->phase = VERSO_STOPPED;
+}
+
+static inline void verso_step_swap(struct verso_state *state, int token)
+{
+    struct verso_table *table = &state->table;
+    int seat = (int)((table->owner[0] >> token & 1) | (table->owner[1] >> token & 1) << 1);
+    verso_remove_independent(state, token, seat);
+    verso_add_independent(state, table->held, seat);
+    verso_turn_over_and_hold(state, token);
+}
+
+static inline void verso_step_merge(struct verso_state *state, int g, int h)
+{
+    struct verso_table *table = &state->table;
+    uint64_t own = verso_own(table, table->seat);
+    int top_g = table->link[g], top_h = table->link[h];
+    /* The pairs of g's upper end and of h's lower end are gone; this pair is among both. */
+    int gone = verso_bottoms_at(state, own, state->shown[h]) +
+               verso_tops_at(state, own, state->shown[top_g]) - 1;
+    table->merges[table->seat] = (uint8_t)(table->merges[table->seat] - gone);
+    table->bottoms &= ~verso_bit(h);
+    table->tops &= ~verso_bit(top_g);
+    table->longs &= ~verso_bit(h);
+    table->link[h] = (uint8_t)top_g;
+    table->link[g] = (uint8_t)top_h;
+    verso_mark_if_long(state, g);
+}
+
+static inline void verso_step_convert(struct verso_state *state, int g)
+{
+    struct verso_table *table = &state->table;
+    int card = VERSO_POINTS - 1 - verso_sold(table), top = table->link[g];
+    uint64_t own = verso_own(table, table->seat);
+    int gone = verso_partners(state, own, state->shown[g], state->shown[top]);
+    table->merges[table->seat] = (uint8_t)(table->merges[table->seat] - gone);
+    table->bottoms &= ~verso_bit(g);
+    table->tops &= ~verso_bit(top);
+    table->longs &= ~verso_bit(g);
+    table->link[g] = (uint8_t)g;
+    table->stack[card] = (uint8_t)top;
+    table->points[table->seat] |= (uint16_t)(1u << card);
+    table->loaded |= (uint16_t)(1u << card);
+    for (int token = top; token != g; token = table->link[token])
+        verso_clear_owner(table, token);
+    verso_clear_owner(table, g);
+}
+
+static inline void verso_step_end(struct verso_table *table)
+{
+    bool over = table->drawn == VERSO_TOKENS; /* V14 */
+    int next = table->seat + 1 < table->players ? table->seat + 1 : 0;
+    table->seat = over ? 0 : (uint8_t)next;
+    table->phase = over ? VERSO_OVER : VERSO_READY;
+    table->taken = 0;
+}
+
+#endif
