@@ -1,6 +1,8 @@
 /* A searcher that sees all cards: tree search in the one true world, with the same policy, rollouts
  * and estimates as the honest one. Only shuffles that are still to come are luck to it: below one
- * of them a node stands for its moves, and what is not legal in a simulation is passed over. */
+ * of them a node stands for its moves, and what is not legal in a simulation is passed over. Where
+ * the honest one lets the others play by the policy, so does this one: they do not see all cards.
+ */
 #include "cheat.h"
 #include <math.h>
 #include <stdlib.h>
@@ -64,7 +66,7 @@ static double hope(const struct cheat *cheat, const struct node *node)
 static struct node *select_child(struct cheat *cheat, const struct node *node,
                                  const struct qn_world *world)
 {
-    const double eagerness = 0.5, standing = hope(cheat, node);
+    const double eagerness = 0.7 * (double)cheat->game->explore, standing = hope(cheat, node);
     struct node *best = NULL;
     double most = -1, root = eagerness * sqrt((double)node->visits);
     for (int i = 0; i < node->child_count; i++) {
@@ -79,14 +81,27 @@ static struct node *select_child(struct cheat *cheat, const struct node *node,
     return best;
 }
 
+static void play_policy(struct cheat *cheat, struct qn_world *world, struct qn_rng *rng)
+{
+    qn_move moves[QN_MOVES_MAX];
+    int count = qn_world_legal(cheat->game, world, moves);
+    qn_world_play(cheat->game, world, moves[qn_world_choose(cheat->game, world, moves, count, rng)],
+                  rng);
+}
+
 static void simulate(struct cheat *cheat, struct qn_world *world, struct qn_rng *rng)
 {
+    const int own = qn_world_turn(cheat->game, world);
     struct node *path[DEPTH_MAX];
     int seats[DEPTH_MAX], depth = 0, seat;
     float worth[QN_PLAYERS_MAX];
     struct node *node = &cheat->nodes[0];
     node->visits++;
     while (depth < DEPTH_MAX && (seat = qn_world_turn(cheat->game, world)) >= 0) {
+        if (seat != own && !cheat->game->rivals) {
+            play_policy(cheat, world, rng);
+            continue;
+        }
         if (node->child_count == 0 && node->visits > 1)
             expand(cheat, node, world);
         node = select_child(cheat, node, world);
