@@ -1,5 +1,5 @@
-/* Vœux: whole games without lists. Each uniform choice counts the legal moves in the order of
- * voeux_legal, draws a number below the count and finds that move's bit. */
+/* Vœux: whole games. Each uniform choice counts the legal moves in the order of voeux_legal, draws
+ * a number below the count and finds that move's bit; only search's own rollouts list moves. */
 #include "core/random.h"
 #include "games/voeux/scores.h"
 #include "games/voeux/turn.h"

@@ -1,5 +1,6 @@
 /* Vœux: how good moves look to a seat, by their traits (traits.h) and the weights that self-play
- * taught (weights.h). It plays better than the policy and takes longer: a prior for search.
+ * taught (weights.h). It plays better than the policy and takes longer: prior and rollouts
+ * of search.
  *
  * In the final phase nothing is unknown any more that matters: there the points count that the last
  * one or two cards bring. */
