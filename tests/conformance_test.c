@@ -38,6 +38,7 @@ static void test_tables(void **state)
     assert_true(game->players_min >= 2 && game->players_max <= QN_PLAYERS_MAX);
     assert_true(game->option_count <= QN_OPTIONS_MAX);
     assert_string_equal(game->rules[1].id, "C5");
+    assert_true(game->share > 0);
     for (int lang = 0; lang < QN_LANGS; lang++) {
         assert_true(strlen(game->about[lang]) > 0);
         for (int i = 1; i < game->rule_count; i++)
@@ -422,6 +423,20 @@ static void compare_rollouts(const union qn_state *from, enum qn_how how, uint64
         walk_fail(&walk, "%s rollout leaves the generator elsewhere", name);
 }
 
+/* Search takes worths for shares of a whole: none is below 0 or above 1. */
+static void check_worth(const union qn_state *from, uint64_t seed)
+{
+    union qn_state end = *from;
+    struct qn_rng rng;
+    float worth[QN_PLAYERS_MAX];
+    qn_rng_seed(&rng, seed);
+    walk.truth->rollout(&end, &rng, QN_CUT);
+    walk.truth->worth(&end, worth);
+    for (int i = 0; i < walk.setup.players; i++)
+        if (!(worth[i] >= 0.0f && worth[i] <= 1.0f))
+            walk_fail(&walk, "a worth of %g for seat %d", (double)worth[i], i);
+}
+
 static void test_rollouts(void **state)
 {
     const struct qn_game *game = *state;
@@ -433,11 +448,13 @@ static void test_rollouts(void **state)
             game->truth->begin(&begun, &setup, (int)(seed % setup.players));
             compare_rollouts(&begun, QN_UNIFORM, seed);
             compare_rollouts(&begun, QN_POLICY, seed);
+            check_worth(&begun, seed);
             uint32_t plies = qn_below(&walk.rng, 200);
             while (plies-- > 0 && walk_step(&walk))
                 ;
             compare_rollouts(&walk.state, QN_UNIFORM, seed);
             compare_rollouts(&walk.state, QN_POLICY, seed);
+            check_worth(&walk.state, seed);
         }
     }
 }

@@ -253,6 +253,9 @@ static void compare_mover(struct table *t, const struct other *other, int viewer
     if (t->truth->choose(&t->state, mine, count, &rng) !=
         t->truth->choose(&other->state, mine, count, &same))
         report(t, other, viewer, "policy");
+    if (t->truth->decide(&t->state, mine, count, &rng) !=
+        t->truth->decide(&other->state, mine, count, &same))
+        report(t, other, viewer, "decision");
     if (all && !QN_PLANT(QN_PLANT_LEAK)) /* a planted leak contradicts itself: no world has it */
         compare_bots(t, other, viewer, mine, count);
     compare_refusals(t, other, viewer, all);

@@ -131,10 +131,12 @@ struct qn_game {
     uint16_t move_count; /* moves are 0 … move_count − 1 */
     /* What bots need to know: how often the gentlest one strays from the policy, so that it wins
      * one game in four; how much search tries what the policy favours against what it found;
-     * whether it grows a tree for the others too, or lets them play by the policy; and whether the
-     * events that a seat sees from a view on tell it all that its legal moves depend on. */
+     * whether it grows a tree for the others too, or lets them play by the policy; whether the
+     * events that a seat sees from a view on tell it all that its legal moves depend on; and how
+     * many simulations a drawn world serves: more than one where worlds are dear. */
     float slip, explore;
     bool rivals, told;
+    uint8_t share;
 
     void (*limits)(const struct qn_setup *setup, struct qn_limits *limits);
     void (*card_print)(uint8_t card, struct qn_text *text);
@@ -210,7 +212,7 @@ int qn_view_legal(const struct qn_game *game, const void *view, qn_move *out);
 int qn_view_check(const struct qn_game *game, const void *view, qn_move move);
 /* One bit per move, move_count of them. */
 void qn_move_mask(const struct qn_game *game, const qn_move *moves, int count, uint64_t *mask);
-/* A fast and sensible choice: an index into moves. */
+/* A fast and sensible choice, as `greedy` plays: an index into moves. */
 int qn_policy(const struct qn_game *game, const void *view, const qn_move *moves, int count,
               struct qn_rng *rng);
 
@@ -235,7 +237,7 @@ void qn_world_scores(const struct qn_game *game, const struct qn_world *world,
 void qn_world_ranks(const struct qn_game *game, const struct qn_world *world,
                     uint8_t ranks[QN_PLAYERS_MAX]);
 
-/* The policy's choice in this world: an index into moves. */
+/* The choice of the policy that rollouts play by, in this world: an index into moves. */
 int qn_world_choose(const struct qn_game *game, const struct qn_world *world, const qn_move *moves,
                     int count, struct qn_rng *rng);
 

@@ -66,8 +66,12 @@ struct qn_truth {
     void (*scores)(const void *state, int16_t scores[QN_PLAYERS_MAX]);
     void (*ranks)(const void *state, uint8_t ranks[QN_PLAYERS_MAX]);
     void (*observe)(const void *state, int viewer, void *view);
-    /* The policy: an index into moves, from what the seat to move may know. */
+    /* The policy, as rollouts and search play: an index into moves, from what the seat to move may
+     * know. */
     int (*choose)(const void *state, const qn_move *moves, int count, struct qn_rng *rng);
+    /* The same for who plays a seat without search (qn_policy): it may take its time, up to some
+     * 10 µs, to choose better. Where there is nothing better it is choose itself. */
+    int (*decide)(const void *state, const qn_move *moves, int count, struct qn_rng *rng);
     uint32_t (*rollout)(void *state, struct qn_rng *rng, enum qn_how how);
     /* The policy as a prior for search: what share of the tries each move deserves at first. They
      * sum up to 1 and, like choose, come from what the seat to move may know. */

@@ -19,7 +19,6 @@ enum {
     STEPS_MAX = 128, /* plies in the tree */
     CHUNK = 64,      /* simulations between looks at the clock and at the choice */
     BELIEF_TRIES = 16,
-    SHARE = 8, /* simulations that a world serves, once the stock is full */
     OWN = 0,
     OTHERS = 1,
     TREES = 2,
@@ -66,13 +65,13 @@ static bool draw_world(struct thinker *thinker, struct qn_world *world)
 }
 
 /* A copy of the next world of the stock. The first time round each is drawn; after that one in
- * SHARE is drawn anew, in turn, and the others serve once more: never two simulations running. */
+ * `share` is drawn anew, in turn, and the others serve once more: never two simulations running. */
 static bool take_world(struct thinker *thinker, union world *world)
 {
     struct stock *stock = &thinker->stock;
     size_t place = stock->taken % stock->size;
     unsigned char *kept = stock->worlds + place * stock->stride;
-    bool is_due = (stock->taken / stock->size + place) % SHARE == 0;
+    bool is_due = (stock->taken / stock->size + place) % thinker->game->share == 0;
     if ((stock->taken < stock->size || is_due) && !draw_world(thinker, (struct qn_world *)kept))
         return false;
     stock->taken++;
@@ -137,27 +136,33 @@ static void find_shares(const struct thinker *thinker, struct walk *walk, const 
             shares[i] = 1.0f / (float)count;
 }
 
-/* The edge that promises most: its mean so far, or the sight's if it is untried, and what the prior
- * (the shares, or the edge's own) and its being neglected speak for. */
+/* How much an edge promises: its mean so far, or the sight's if it is untried, and what its being
+ * neglected speaks for. In front of the place, so that the greatest is the one to choose, of equal
+ * ones the first. No promise is negative, so that their bits are in the same order. */
+static inline uint64_t promise(const struct node *edge, float untried, float urge, uint32_t place)
+{
+    float value = (edge->visits ? edge->mean : untried) + urge / (1.0f + (float)edge->visits);
+    uint32_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    return (uint64_t)bits << 32 | (UINT32_MAX - place);
+}
+
+/* Among edges on offer; the priors are the shares or, without them, the edges' own. */
 static uint32_t choose_edge(struct thinker *thinker, uint32_t sight, const uint32_t *edges,
                             const float *shares, int count)
 {
     struct node *nodes = thinker->tree.nodes;
-    float untried = nodes[sight].mean, best = -1.0f;
+    float untried = nodes[sight].mean;
     float explore = thinker->style.explore * thinker->game->explore;
-    uint32_t chosen = edges[0];
+    uint64_t best = 0;
     for (int i = 0; i < count; i++) {
         struct node *edge = &nodes[edges[i]];
         float prior = shares ? shares[i] : edge->prior;
-        float value = edge->visits ? edge->mean : untried;
-        edge->offered++;
-        value += explore * prior * sqrtf((float)edge->offered) / (1.0f + (float)edge->visits);
-        if (value > best) {
-            best = value;
-            chosen = edges[i];
-        }
+        float root = sqrtf((float)++edge->offered);
+        uint64_t rank = promise(edge, untried, explore * prior * root, (uint32_t)i);
+        best = rank > best ? rank : best;
     }
-    return chosen;
+    return edges[UINT32_MAX - (uint32_t)best];
 }
 
 /* The same at an own sight, which offers all its edges each time: the first one counts that for
@@ -166,20 +171,14 @@ static uint32_t choose_own_edge(struct thinker *thinker, uint32_t sight)
 {
     const struct node *node = &thinker->tree.nodes[sight];
     struct node *edges = &thinker->tree.nodes[node->children];
-    float untried = node->mean, best = -1.0f;
     float explore = thinker->style.explore * thinker->game->explore;
     float root = sqrtf((float)++edges->offered);
-    uint32_t chosen = 0;
+    uint64_t best = 0;
     for (uint32_t i = 0; i < node->count; i++) {
-        const struct node *edge = &edges[i];
-        float value = edge->visits ? edge->mean : untried;
-        value += explore * edge->prior * root / (1.0f + (float)edge->visits);
-        if (value > best) {
-            best = value;
-            chosen = i;
-        }
+        uint64_t rank = promise(&edges[i], node->mean, explore * edges[i].prior * root, i);
+        best = rank > best ? rank : best;
     }
-    return node->children + chosen;
+    return node->children + (UINT32_MAX - (uint32_t)best);
 }
 
 /* The edge of the one move that simulations begin with. */

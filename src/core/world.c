@@ -141,8 +141,8 @@ int qn_policy(const struct qn_game *game, const void *view, const qn_move *moves
 {
     union qn_state world;
     if (count <= 1 || !some_world(game, view, &world))
-        return 0; /* the policy uses what the seat knows: any world will do */
-    return game->truth->choose(&world, moves, count, rng);
+        return 0; /* the choice comes from what the seat knows: any world will do */
+    return game->truth->decide(&world, moves, count, rng);
 }
 
 void qn_move_mask(const struct qn_game *game, const qn_move *moves, int count, uint64_t *mask)

@@ -45,8 +45,10 @@ void onze_weigh(const void *state, const qn_move *moves, int count, float *share
 
 /* ---- the worth of a position ---- */
 
-/* By how much the best two of a game usually differ; games of a match add up (O17). */
-enum { MARGIN = 40 };
+/* By how much the best two of a game usually differ; games of a match add up (O17). And the lead
+ * that counts as three wins in four: others play better than rollouts take them to, so a narrow win
+ * in a rollout is none for sure. A step there made search lose narrowly what it had thought won. */
+enum { MARGIN = 40, NARROW = 8 };
 
 static const float root[QN_PLAYERS_MAX + 1] = {0.0f,    1.0f,    1.4142f, 1.7321f,
                                                2.0000f, 2.2361f, 2.4495f};
@@ -56,12 +58,20 @@ static float margin_of(const struct qn_setup *setup, int games)
     return (setup->option[ONZE_BEGINNER] ? 1.0f : (float)MARGIN) * root[games];
 }
 
-/* A match that goes on (O17): from the lead, and from how much can still happen. */
-static void worth_so_far(const struct onze_state *s, const int *results,
-                         float worth[QN_PLAYERS_MAX])
+/* How much can still happen: in the games of the match that are left (O17), or that a rollout did
+ * not foresee. */
+static float luck_of(const struct onze_state *s)
+{
+    int games = onze_games(&s->setup);
+    return s->turn == QN_OVER ? (float)NARROW * root[games] : margin_of(&s->setup, games - s->game);
+}
+
+/* From the lead, and from how much can still happen. */
+static void worth_by_lead(const struct onze_state *s, const int *results,
+                          float worth[QN_PLAYERS_MAX])
 {
     int players = s->setup.players, games = onze_games(&s->setup);
-    float luck = margin_of(&s->setup, games - s->game), chance[QN_PLAYERS_MAX], sum = 0;
+    float luck = luck_of(s), chance[QN_PLAYERS_MAX], sum = 0;
     for (int seat = 0; seat < players; seat++) {
         int other = INT32_MIN;
         for (int i = 0; i < players; i++)
@@ -81,11 +91,11 @@ void onze_worth(const void *state, float worth[QN_PLAYERS_MAX])
     int results[QN_PLAYERS_MAX];
     for (int seat = 0; seat < s->setup.players; seat++)
         results[seat] = s->total[seat];
-    if (s->turn == QN_OVER)
+    if (s->turn == QN_OVER && s->setup.option[ONZE_BEGINNER]) /* O16: who went out has won */
         qn_worth_final(results, s->setup.players, margin_of(&s->setup, onze_games(&s->setup)),
                        worth);
     else
-        worth_so_far(s, results, worth);
+        worth_by_lead(s, results, worth);
 }
 
 /* What was seen of the others is in the sampling already (O19); that they draw says nothing. */

@@ -3,16 +3,18 @@
  *     learn-onze SEED > tastes.h
  *
  * It takes some minutes. Each step tries pairs of sets that differ from the present one in opposite
- * ways, all tastes at once, on the same deals, and moves towards the better halves; tries of a few
- * tastes follow. A set is good if it wins against random players and, between two, against its
- * opposite. Everything is whole numbers, so the same seed prints the same on every machine. */
+ * ways, all tastes at once, on the same deals, and moves towards the better halves. Between two, a
+ * set is good if it wins against its opposite; at larger tables, if it wins against random players,
+ * and there tries of a few tastes follow. Everything is whole numbers, so the same seed prints the
+ * same on every machine. */
 #include "policy.h"
 #include <stdio.h>
 #include <stdlib.h>
 
 enum {
-    STEPS = 40, /* for each kind of table */
-    PAIRS = 16, /* tried in a step */
+    STEPS = 40,       /* for each kind of table, */
+    DUEL_STEPS = 160, /* and between two, where games are quick and random players teach nothing */
+    PAIRS = 16,       /* tried in a step */
     DEALS = 400,
     TRIES = 40, /* afterwards */
     TRY_DEALS = 10000,
@@ -66,12 +68,7 @@ static void play_by(struct onze_state *s, const struct onze_taste *taste)
 {
     struct onze_choices c;
     onze_choices(s, &c);
-    struct onze_pick pick = onze_pick_by(s, &c, taste);
-    int step = pick.kind == ONZE_SWAP ? 1 : 2;
-    onze_play(s,
-              pick.place < 0 ? pick.kind
-                             : (qn_move)(pick.kind + step * onze_slot(pick.place) + pick.link),
-              NULL);
+    onze_play(s, onze_move_of(onze_pick_by(s, &c, taste)), NULL);
 }
 
 /* Seat 0's share of the first place, and a little for the margin; for beginners (O16) there is
@@ -128,10 +125,9 @@ static struct onze_taste rounded(const int64_t *set)
 static int64_t gain_of(const struct qn_setup *setup, const struct onze_taste *more,
                        const struct onze_taste *less, uint64_t seed)
 {
-    int64_t gain = result(setup, more, NULL, DEALS, seed) - result(setup, less, NULL, DEALS, seed);
-    if (setup->players == 2)
-        gain += result(setup, more, less, DEALS, seed) - result(setup, less, more, DEALS, seed);
-    return gain;
+    bool duel = setup->players == 2;
+    return result(setup, more, duel ? less : NULL, DEALS, seed) -
+           result(setup, less, duel ? more : NULL, DEALS, seed);
 }
 
 static void step(const struct qn_setup *setup, int64_t *set, struct qn_rng *rng)
@@ -159,15 +155,16 @@ static void step(const struct qn_setup *setup, int64_t *set, struct qn_rng *rng)
 static struct onze_taste walk(const struct qn_setup *setup, struct qn_rng *rng)
 {
     int64_t set[ONZE_TASTES], sum[ONZE_TASTES] = {0};
+    int steps = setup->players == 2 ? DUEL_STEPS : STEPS;
     for (int i = 0; i < ONZE_TASTES; i++)
         set[i] = UNIT * about[i].plain;
-    for (int k = 0; k < STEPS; k++) {
+    for (int k = 0; k < steps; k++) {
         step(setup, set, rng);
-        for (int i = 0; k >= STEPS / 2 && i < ONZE_TASTES; i++)
+        for (int i = 0; k >= steps / 2 && i < ONZE_TASTES; i++)
             sum[i] += set[i];
     }
     for (int i = 0; i < ONZE_TASTES; i++)
-        sum[i] /= STEPS - STEPS / 2;
+        sum[i] /= steps - steps / 2;
     return rounded(sum);
 }
 
@@ -221,7 +218,7 @@ int main(int count, char **words)
         return 2;
     }
     printf(
-        "/* What the policy likes, printed by `learn-onze %s`; the names are those of policy.h. "
+        "/* What the policy likes, printed by `learn-onze %s`; the names are those of worths.h. "
         "*/\n#ifndef QUINTE_ONZE_TASTES_H\n#define QUINTE_ONZE_TASTES_H\n\n#include "
         "\"policy.h\"\n\n/* clang-format off */\nconst struct onze_taste onze_tastes[2][3] = {\n",
         words[1]);

@@ -209,6 +209,9 @@ bool onze_sample(const void *view, struct qn_rng *rng, void *world);
 /* policy.c */
 int onze_choose(const void *state, const qn_move *moves, int count, struct qn_rng *rng);
 
+/* prospect.c */
+int onze_decide(const void *state, const qn_move *moves, int count, struct qn_rng *rng);
+
 /* rollout.c */
 uint32_t onze_rollout(void *state, struct qn_rng *rng, enum qn_how how);
 

@@ -1,14 +1,6 @@
-/* The policy as a move number, and what it likes. */
+/* The policy as a choice among moves, and what it likes. */
 #include "policy.h"
 #include "tastes.h"
-
-static qn_move move_of(struct onze_pick pick)
-{
-    if (pick.place < 0)
-        return pick.kind;
-    int step = pick.kind == ONZE_SWAP ? 1 : 2;
-    return (qn_move)(pick.kind + step * onze_slot(pick.place) + pick.link);
-}
 
 int onze_choose(const void *state, const qn_move *moves, int count, struct qn_rng *rng)
 {
@@ -16,7 +8,7 @@ int onze_choose(const void *state, const qn_move *moves, int count, struct qn_rn
     const struct onze_state *s = state;
     struct onze_choices c;
     onze_choices(s, &c);
-    qn_move move = move_of(onze_pick(s, &c));
+    qn_move move = onze_move_of(onze_pick(s, &c));
     for (int i = 0; i < count; i++)
         if (moves[i] == move)
             return i;

@@ -1,7 +1,7 @@
 /* Whole games without lists, events or indirect calls: the hot loop of simulation and search.
  *
  * A uniform choice is the one that index qn_below(number of legal moves) of `legal` would be, the
- * policy's is that of `choose`. Only QN_CUT, for search, looks at fewer jokers: see `narrow`. */
+ * policy's is that of `choose`. Only QN_CUT, for search, looks at fewer jokers: see play_policy. */
 #include "policy.h"
 
 static void deal(struct onze_state *s, struct qn_rng *rng)
@@ -46,17 +46,8 @@ static inline void play_uniform(struct onze_state *s, const struct onze_choices 
     }
 }
 
-/* For a quick look: while a number fits without a link, jokers are for half rows only (O12). They
- * fit so many slots that weighing each takes a third of the time; no loss of strength was seen. */
-static inline void narrow(const struct onze_state *s, struct onze_choices *c)
+static inline void play_pick(struct onze_state *s, struct onze_pick pick)
 {
-    if (onze_any(c->joker) && onze_any(onze_both(c->lay, c->adjacent)))
-        c->joker = onze_both(c->joker, onze_plan(s));
-}
-
-static inline void play_policy(struct onze_state *s, const struct onze_choices *c)
-{
-    struct onze_pick pick = onze_pick(s, c);
     if (pick.kind == ONZE_LAY)
         onze_lay(s, pick.place, pick.link, false, NULL);
     else if (pick.kind == ONZE_JOKER)
@@ -65,6 +56,27 @@ static inline void play_policy(struct onze_state *s, const struct onze_choices *
         onze_swap(s, pick.place, false, NULL);
     else
         play_plain(s, pick.kind);
+}
+
+/* What the policy's rollout remembers from one decision to the next. */
+struct desk {
+    struct onze_mood mood;
+    struct onze_scale scale;
+};
+
+/* For a quick look (`cut`), while a number fits without a link, jokers are for half rows only
+ * (O12): that saved time when slots were weighed one by one, and no loss of strength was seen. */
+static inline void play_policy(struct onze_state *s, struct desk *desk, bool cut)
+{
+    struct onze_choices c;
+    onze_choices(s, &c);
+    if (onze_is_forced(&c)) {
+        play_pick(s, onze_forced(&c));
+        return;
+    }
+    bool narrow = cut && onze_any(onze_both(c.lay, c.adjacent));
+    onze_mood_own(s, &c, &desk->mood);
+    play_pick(s, onze_pick_best(s, &c, &desk->mood, &desk->scale, narrow));
 }
 
 static uint32_t roll_uniform(struct onze_state *s, struct qn_rng *rng)
@@ -84,17 +96,18 @@ static uint32_t roll_uniform(struct onze_state *s, struct qn_rng *rng)
 
 static uint32_t roll_policy(struct onze_state *s, struct qn_rng *rng, bool cut)
 {
-    struct onze_choices c;
+    const struct onze_taste *taste = onze_taste(&s->setup);
+    struct desk desk = {.mood.taste = taste->of};
     uint32_t decisions = 0;
+    onze_scale(taste, &desk.scale);
     for (; s->turn != QN_OVER; decisions++) {
         if (s->turn == QN_SHUFFLE && cut && decisions)
             break; /* a game of the match is counted: the next deals are luck (O17) */
         if (s->turn == QN_SHUFFLE)
             deal(s, rng);
-        onze_choices(s, &c);
-        if (cut)
-            narrow(s, &c);
-        play_policy(s, &c);
+        if (s->used == 0 || decisions == 0)
+            onze_mood_others(s, &desk.mood);
+        play_policy(s, &desk, cut);
     }
     return decisions;
 }

@@ -226,6 +226,7 @@ const struct qn_game qn_verso = {
     .slip = 0.21f,
     .explore = 0.7f,
     .rivals = true,
+    .share = 8,
     .limits = limits,
     .card_print = card_print,
     .card_parse = card_parse,

@@ -1,10 +1,12 @@
-/* Onze: the policy, its shares, and the worth of positions. */
+/* Onze: the policy, what `greedy` decides, shares, and the worth of positions. */
 #include "position.h"
-#include "core/random.h"
+#include "../policy.h"
 
 static struct onze_state table;
 
-static const char *choice(void)
+typedef int chooser(const void *state, const qn_move *moves, int count, struct qn_rng *rng);
+
+static const char *choice_by(chooser *choose)
 {
     static char text[QN_MOVE_TEXT_MAX];
     struct qn_text out = qn_text_on(text, sizeof text);
@@ -12,8 +14,21 @@ static const char *choice(void)
     struct qn_rng rng;
     qn_rng_seed(&rng, 1);
     int count = qn_onze.truth->legal(&table, moves);
-    qn_onze.move_print(moves[qn_onze.truth->choose(&table, moves, count, &rng)], &out);
+    qn_onze.move_print(moves[choose(&table, moves, count, &rng)], &out);
     return text;
+}
+
+static const char *choice(void) { return choice_by(qn_onze.truth->choose); }
+
+static const char *decision(void) { return choice_by(qn_onze.truth->decide); }
+
+/* Seat 0's turn at a table of four, where `decide` has its own mind. */
+static void four(const char *mine, const char *theirs, const char *pile, const char *laid)
+{
+    position(&table, false, mine, theirs, pile, laid);
+    table.setup.players = 4;
+    give(&table, 2, "Y1 Y2 Y3 Y4 Y5 Y6 Y17");
+    give(&table, 3, "R1 R2 R3 R4 R5 R6 R17");
 }
 
 /* O12: it takes a bonus card that it can have, with a number or with a joker. */
@@ -48,6 +63,46 @@ static void test_empties_its_hand(void **state)
     }
 }
 
+static void test_decides_to_complete_half_rows(void **state)
+{
+    (void)state;
+    four("G1 G2 B20 B18", "R20 R21 Y20", "B2 B3", "G3 G4 G5 G6 G7 G8 G9 G10");
+    assert_string_equal(decision(), "lay G2");
+    play(&table, "lay G2");
+    assert_string_equal(decision(), "lay G1");
+}
+
+/* O13, O15: it goes out if nobody can be ahead of it then. */
+static void test_decides_to_go_out(void **state)
+{
+    (void)state;
+    const char *pile = "B2 B3 B4 B5 B6";
+    four("R12", "R20 R21 Y20", pile, "");
+    assert_string_equal(decision(), "lay R12");
+    four("R12 R13 R14", "R20 R21 Y20", pile, "");
+    for (int number = 0; number < 3; number++)
+        qn_onze.truth->play(&table, move_of(decision()), NULL);
+    assert_int_equal(table.turn, QN_OVER);
+}
+
+/* Its last card is judged without being played: the others' hands would be counted. */
+static void test_decides_in_matches(void **state)
+{
+    (void)state;
+    four("R12", "R20 R21 Y20", "", "");
+    table.setup.option[ONZE_MATCH] = 1;
+    assert_string_equal(decision(), "lay R12");
+}
+
+/* At other tables, and for beginners, the fast policy stays. */
+static void test_decides_as_it_chooses_elsewhere(void **state)
+{
+    (void)state;
+    position(&table, true, "R12 R13 Y3", "R2 R3 R4", "G2 G3", "");
+    assert_ptr_not_equal(qn_onze.truth->decide, qn_onze.truth->choose);
+    assert_int_equal(move_of(decision()), move_of(choice()));
+}
+
 static void deal_evenly(struct onze_state *s, struct qn_rng *rng)
 {
     struct qn_need need;
@@ -63,6 +118,72 @@ static struct qn_setup setup_number(int number)
     setup.option[ONZE_BEGINNER] = number % 3 == 2;
     setup.option[ONZE_MATCH] = number % 4 == 3;
     return setup;
+}
+
+static void consider_slots(int *best, const struct onze_choices *c, const struct onze_mood *mood,
+                           struct onze_set slots, int code)
+{
+    for (int place = 0; place < 128; place++)
+        if (onze_has(&slots, place)) {
+            bool joker = code == ONZE_CODE_JOKER;
+            int worth = onze_slot_worth(&table, c, mood, place >> 6, place & 63, joker);
+            onze_consider(best, worth, code, place);
+        }
+}
+
+/* Slots of half rows that can be completed in this turn (O12), or beside an own number. */
+static struct onze_set useful_slots(void)
+{
+    struct onze_set useful = onze_beside(table.hand[table.turn]);
+    for (int w = 0; w < 2 && table.bonus_left; w++)
+        for (int half = 0; half < 4; half++) {
+            uint64_t missing = onze_half(16 * half) & ~table.filled.word[w];
+            useful.word[w] |= onze_can_fill(&table, w, missing) ? missing : 0;
+        }
+    return useful;
+}
+
+/* The greatest bid, found by weighing one slot after another. */
+static int bid_slowly(const struct onze_choices *c)
+{
+    struct onze_mood mood;
+    onze_mood(&table, c, onze_taste(&table.setup), &mood);
+    int best = onze_best_other(&table, c, &mood);
+    consider_slots(&best, c, &mood, c->lay, ONZE_CODE_LAY);
+    struct onze_set open = onze_less(c->joker, table.hand[table.turn]);
+    struct onze_set use = onze_both(open, useful_slots());
+    bool any = best == INT32_MIN || onze_joker_haste(&mood) > 0;
+    consider_slots(&best, c, &mood, any && !onze_any(use) ? open : use, ONZE_CODE_JOKER);
+    return best;
+}
+
+/* All half rows at once come to the same choice as one slot after another. */
+static void test_weighs_every_slot(void **state)
+{
+    (void)state;
+    static const int kinds[] = {ONZE_LAY, ONZE_JOKER, ONZE_SWAP, ONZE_DRAW};
+    struct qn_rng rng;
+    qn_rng_seed(&rng, 6);
+    for (int number = 0; number < 120; number++) {
+        struct qn_setup setup = setup_number(number);
+        qn_onze.truth->begin(&table, &setup, 0);
+        while (table.turn != QN_OVER) {
+            qn_move moves[QN_MOVES_MAX];
+            struct onze_choices c;
+            if (table.turn == QN_SHUFFLE)
+                deal_evenly(&table, &rng);
+            onze_choices(&table, &c);
+            struct onze_pick pick = onze_pick(&table, &c);
+            int bid = bid_slowly(&c), code = bid >> 7 & (ONZE_CODES - 1), place = bid & 127;
+            bool plain = code == ONZE_CODE_PLAIN;
+            assert_int_equal(pick.kind, kinds[code] + (plain ? place : 0));
+            assert_int_equal(pick.place, plain ? -1 : place);
+            int count = qn_onze.truth->legal(&table, moves), random = (number & 3) == 0;
+            int chosen = qn_onze.truth->choose(&table, moves, count, &rng);
+            int next = random ? (int)qn_below(&rng, (uint32_t)count) : chosen;
+            qn_onze.truth->play(&table, moves[next], NULL);
+        }
+    }
 }
 
 /* Shares sum up to 1, none is nothing, and the policy's choice has the greatest. */
@@ -118,8 +239,8 @@ static void test_worth(void **state)
     }
 }
 
-/* One seat by the policy, the others at random: the share of first places. */
-static double share_against_random(int players, bool beginner, int games)
+/* One seat chooses, the others play at random: the share of first places. */
+static double share_against_random(chooser *choose, int players, bool beginner, int games)
 {
     struct qn_rng rng;
     double firsts = 0;
@@ -134,7 +255,7 @@ static double share_against_random(int players, bool beginner, int games)
         while (table.turn != QN_OVER) {
             qn_move moves[QN_MOVES_MAX];
             int count = qn_onze.truth->legal(&table, moves);
-            int pick = table.turn == mine ? qn_onze.truth->choose(&table, moves, count, &rng)
+            int pick = table.turn == mine ? choose(&table, moves, count, &rng)
                                           : (int)qn_below(&rng, (uint32_t)count);
             qn_onze.truth->play(&table, moves[pick], NULL);
         }
@@ -149,12 +270,20 @@ static double share_against_random(int players, bool beginner, int games)
 static void test_beats_random_players(void **state)
 {
     (void)state;
-    assert_true(share_against_random(2, false, 1000) > 0.99);
-    assert_true(share_against_random(3, false, 1000) > 0.98);
-    assert_true(share_against_random(4, false, 2000) > 0.93);
-    assert_true(share_against_random(2, true, 1000) > 0.96);
-    assert_true(share_against_random(3, true, 1000) > 0.97);
-    assert_true(share_against_random(4, true, 2000) > 0.95);
+    chooser *choose = qn_onze.truth->choose;
+    assert_true(share_against_random(choose, 2, false, 1000) > 0.99);
+    assert_true(share_against_random(choose, 3, false, 1000) > 0.98);
+    assert_true(share_against_random(choose, 4, false, 2000) > 0.93);
+    assert_true(share_against_random(choose, 2, true, 1000) > 0.96);
+    assert_true(share_against_random(choose, 3, true, 1000) > 0.97);
+    assert_true(share_against_random(choose, 4, true, 2000) > 0.95);
+}
+
+/* What `greedy` plays by; the fast policy would not pass. */
+static void test_decides_well_at_four(void **state)
+{
+    (void)state;
+    assert_true(share_against_random(qn_onze.truth->decide, 4, false, 4000) > 0.945);
 }
 
 int main(void)
@@ -163,9 +292,15 @@ int main(void)
         cmocka_unit_test(test_completes_half_rows),
         cmocka_unit_test(test_keeps_shut_what_serves_others),
         cmocka_unit_test(test_empties_its_hand),
+        cmocka_unit_test(test_weighs_every_slot),
+        cmocka_unit_test(test_decides_to_complete_half_rows),
+        cmocka_unit_test(test_decides_to_go_out),
+        cmocka_unit_test(test_decides_in_matches),
+        cmocka_unit_test(test_decides_as_it_chooses_elsewhere),
         cmocka_unit_test(test_shares),
         cmocka_unit_test(test_worth),
         cmocka_unit_test(test_beats_random_players),
+        cmocka_unit_test(test_decides_well_at_four),
     };
     return cmocka_run_group_tests_name("onze policy", tests, NULL, NULL);
 }

@@ -1,0 +1,75 @@
+/* Ways to go on to the end of one's own turn, and how the table looks then: what `decide` weighs by
+ * learnt weights. It comes from the own hand, the table and the others' numbers of cards only. */
+#ifndef QUINTE_ONZE_PROSPECT_H
+#define QUINTE_ONZE_PROSPECT_H
+
+#include "policy.h"
+
+/* What a seat has when its turn is over. Distances are along a row, to the next filled slot. */
+enum onze_has {
+    ONZE_HAS_POINTS, /* what the hand would cost (O15) */
+    ONZE_HAS_CARDS,
+    ONZE_HAS_JOKERS,
+    ONZE_HAS_LINKS,
+    ONZE_HAS_BONUS,
+    ONZE_HAS_DRAWN,   /* a card that it has not seen yet */
+    ONZE_HAS_FIT_LOW, /* own numbers that fit without a link: below the centre, above it */
+    ONZE_HAS_FIT_HIGH,
+    ONZE_HAS_CHAIN,      /* own numbers that fit one after the other, */
+    ONZE_HAS_CHAIN_TURN, /* as many of them as a turn takes (O4) */
+    ONZE_HAS_SECOND,     /* own numbers at a distance of two, three, more */
+    ONZE_HAS_THIRD,
+    ONZE_HAS_FAR,
+    ONZE_HAS_LINKABLE, /* own numbers that a link of its own reaches */
+    ONZE_HAS_OPEN_LOW, /* other numbers that fit, */
+    ONZE_HAS_OPEN_HIGH,
+    ONZE_HAS_NEXT_LOW, /* that fit behind those, */
+    ONZE_HAS_NEXT_HIGH,
+    ONZE_HAS_LATER, /* and behind those */
+    ONZE_HAS_SWAP,  /* jokers on the table that it can take back, and that others can */
+    ONZE_HAS_SWAP_OTHER,
+    ONZE_HAS_HALF, /* O12: half rows that miss one to four slots, by how many are its own */
+    ONZE_HAS_READY = ONZE_HAS_HALF + 14, /* half rows that it can complete in one turn */
+    ONZE_HAS_OUT, /* its hand is empty (O13); points ahead of the best, as far as cards tell */
+    ONZE_HAS_OUT_LEAD,
+    ONZE_HAS_CLOSE, /* the next turn may empty it; and that looks like a win */
+    ONZE_HAS_CLOSE_LEAD,
+    ONZE_HAS_FEW,                                    /* one to four cards */
+    ONZE_HAS_FIRST = ONZE_HAS_FEW + ONZE_TURN_CARDS, /* others behind which it would not be if they
+                                                        went out now, by how soon they may */
+    ONZE_HAS_LEAD = ONZE_HAS_FIRST + 8, /* the same as points, more for who may go out soon */
+    ONZE_HAS_STANDING,                  /* points ahead of the best, as far as cards tell */
+    ONZE_HAS_COUNT
+};
+
+/* Each weight is a line in haste and in the pile, in millionths of a game won. */
+enum { ONZE_LINE = 3, ONZE_LINE_UNIT = 32 };
+
+struct onze_prospects {
+    int32_t of[ONZE_HAS_COUNT][ONZE_LINE];
+};
+
+/* The line's variables at a decision, × ONZE_LINE_UNIT. */
+struct onze_scene {
+    int at[ONZE_LINE];
+};
+
+/* The moves to the end of the turn, and what comes of them. */
+struct onze_way {
+    qn_move moves[ONZE_TURN_CARDS + 1];
+    int count;
+    bool wins; /* it goes out, and nobody can have a higher score: there is nothing to weigh */
+    int16_t has[ONZE_HAS_COUNT];
+};
+
+typedef void onze_visit(void *visitor, const struct onze_way *way);
+
+/* prospect.c */
+void onze_scene(const struct onze_state *s, struct onze_scene *scene);
+/* Each sensible move of the seat to move, played on by the policy: every point where its turn may
+ * end. Nothing is drawn, and nobody's hand is counted. */
+void onze_ways(const struct onze_state *s, onze_visit *visit, void *visitor);
+void onze_best_way(const struct onze_state *s, const struct onze_prospects *prospects,
+                   struct onze_way *best);
+
+#endif
