@@ -18,20 +18,27 @@ enum {
     FEW = 8,                                        /* sights below an edge that need no table */
 };
 
-static uint16_t *slots_of(const struct tree *tree, const struct node *sight)
+struct index {
+    uint16_t *slots;
+    uint32_t last;             /* slot */
+    const struct node *before; /* the first child */
+};
+
+static inline struct index index_of(const struct tree *tree, const struct node *node)
 {
-    return (uint16_t *)(void *)&tree->nodes[sight->children - sight->index];
+    const struct node *children = &tree->nodes[node->children];
+    return (struct index){.slots = (uint16_t *)(void *)&tree->nodes[node->children - node->index],
+                          .last = node->index * SLOTS - 1,
+                          .before = children - 1};
 }
 
 /* The slot that has the move's place, or 0 if there is none yet. */
-static uint16_t *find_slot(const struct tree *tree, const struct node *sight, uint32_t move)
+static inline uint16_t *find_slot(struct index index, uint32_t move)
 {
-    uint16_t *slots = slots_of(tree, sight);
-    const struct node *before = &tree->nodes[sight->children] - 1;
-    uint32_t last = sight->index * SLOTS - 1, slot = move * 40503u >> 4 & last;
-    while (slots[slot] && before[slots[slot]].key != move)
-        slot = (slot + 1) & last;
-    return &slots[slot];
+    uint32_t slot = move * 40503u >> 4 & index.last;
+    while (index.slots[slot] && index.before[index.slots[slot]].key != move)
+        slot = (slot + 1) & index.last;
+    return &index.slots[slot];
 }
 
 static uint32_t index_for(int room)
@@ -44,9 +51,10 @@ static uint32_t index_for(int room)
 
 static void fill_index(struct tree *tree, const struct node *sight)
 {
-    memset(slots_of(tree, sight), 0, sight->index * sizeof *sight);
-    for (uint16_t i = 0; i < sight->count; i++)
-        *find_slot(tree, sight, tree->nodes[sight->children + i].key) = (uint16_t)(i + 1);
+    struct index index = index_of(tree, sight);
+    memset(index.slots, 0, sight->index * sizeof *sight);
+    for (uint32_t place = 1; place <= sight->count; place++)
+        *find_slot(index, index.before[place].key) = (uint16_t)place;
 }
 
 /* ---- children ---- */
@@ -79,7 +87,7 @@ uint32_t tree_find(const struct tree *tree, uint32_t edge, uint32_t key)
 {
     const struct node *node = &tree->nodes[edge];
     if (node->index > 0) {
-        uint16_t place = *find_slot(tree, node, key);
+        uint16_t place = *find_slot(index_of(tree, node), key);
         return place > 0 ? node->children + place - 1 : TREE_NONE;
     }
     for (uint32_t i = 0; i < node->count; i++)
@@ -98,7 +106,7 @@ uint32_t tree_add(struct tree *tree, uint32_t edge, uint32_t key)
         return TREE_NONE;
     uint32_t sight = append(tree, edge, key);
     if (node->index > 0)
-        *find_slot(tree, node, key) = node->count;
+        *find_slot(index_of(tree, node), key) = node->count;
     return sight;
 }
 
@@ -112,12 +120,14 @@ bool tree_widen(struct tree *tree, uint32_t sight, const qn_move *moves, int cou
     struct node *node = &tree->nodes[sight];
     if (node->index == 0 && !make_room(tree, node, node->count > 0 ? node->count : count))
         return false;
+    struct index index = index_of(tree, node);
     for (int i = 0; i < count; i++) {
-        uint16_t *slot = find_slot(tree, node, moves[i]);
+        uint16_t *slot = find_slot(index, moves[i]);
         if (*slot == 0) {
             if (node->count == node->room && !make_room(tree, node, node->count + 2 * (count - i)))
                 return false;
-            slot = find_slot(tree, node, moves[i]); /* it may have moved */
+            index = index_of(tree, node); /* it may have moved */
+            slot = find_slot(index, moves[i]);
             append(tree, sight, moves[i]);
             *slot = node->count;
         }
