@@ -12,25 +12,4 @@ int verso_merges(const struct verso_table *table, const uint8_t shown[VERSO_TOKE
     return pairs;
 }
 
-void verso_act(struct verso_state *state, qn_move move)
-{
-    struct verso_table *table = &state->table;
-    if (move == VERSO_DRAW) {
-        verso_step_draw(table);
-    } else if (move < VERSO_ALONE) {
-        verso_step_take(state, move - VERSO_TAKE);
-    } else if (move == VERSO_ALONE) {
-        verso_step_alone(state);
-    } else if (move < VERSO_SWAP) {
-        verso_step_join(state, move - VERSO_JOIN);
-    } else if (move < VERSO_MERGE) {
-        verso_step_swap(state, move - VERSO_SWAP);
-    } else if (move < VERSO_CONVERT) {
-        unsigned pair = move - VERSO_MERGE;
-        verso_step_merge(state, (int)(pair / VERSO_TOKENS), (int)(pair % VERSO_TOKENS));
-    } else if (move < VERSO_END) {
-        verso_step_convert(state, move - VERSO_CONVERT);
-    } else {
-        verso_step_end(table);
-    }
-}
+void verso_act(struct verso_state *state, qn_move move) { verso_step(state, NULL, move); }

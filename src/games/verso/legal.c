@@ -5,24 +5,7 @@
 
 void verso_choices(const struct verso_state *state, struct verso_choices *choices)
 {
-    const struct verso_table *table = &state->table;
-    uint64_t own = verso_own(table, table->seat);
-    bool holding = verso_holding(table);
-    *choices = (struct verso_choices){0};
-    if (holding) {
-        choices->alone = true;
-        choices->joins = verso_joins(table, verso_fits(state, own));
-        choices->swaps = verso_swaps(table, own);
-    } else {
-        choices->draw = verso_may_draw(table);
-        choices->takes = choices->draw ? verso_takes(table) : 0;
-        choices->end = table->taken > 0;
-    }
-    choices->merges = table->merges[table->seat];
-    choices->converts = verso_converts(table, own);
-    choices->count = choices->draw + choices->alone + choices->end + qn_count(choices->takes) +
-                     qn_count(choices->joins) + qn_count(choices->swaps) + choices->merges +
-                     qn_count(choices->converts);
+    *choices = verso_choices_of(state, NULL);
 }
 
 /* The own groups that lie just above group #g. */
@@ -31,19 +14,6 @@ static uint64_t mergeable(const struct verso_state *state, int g)
     const struct verso_table *table = &state->table;
     int above = state->shown[table->link[g]] + 1;
     return verso_showing(state->shown, above) & table->bottoms & verso_own(table, table->seat);
-}
-
-qn_move verso_merge(const struct verso_state *state, int k)
-{
-    uint64_t groups = state->table.bottoms & verso_own(&state->table, state->table.seat);
-    for (;; groups &= groups - 1) {
-        int g = qn_lowest(groups);
-        uint64_t above = mergeable(state, g);
-        int count = qn_count(above);
-        if (k < count)
-            return (qn_move)(VERSO_MERGE + g * VERSO_TOKENS + qn_member(above, k));
-        k -= count;
-    }
 }
 
 static int add_all(uint64_t tokens, int base, int count, qn_move *out)

@@ -3,6 +3,7 @@
  * game: what is neither merged nor converted can be joined at more ends, and each join earns
  * another taking (V9). It reads visible faces and known backs only (V17). */
 #include "policy.h"
+#include "turn.h"
 #include "core/random.h"
 
 enum {
@@ -41,17 +42,6 @@ void verso_want(const struct verso_table *table, const uint8_t shown[VERSO_TOKEN
     wants->fit = (wants->grow | over[4] | under[4]) & NUMBERS;
     wants->full =
         (over[3] | under[3] | (over[2] & (under[1] | under[2])) | (over[1] & under[2])) & NUMBERS;
-}
-
-/* Five of these seven bits are the edges of a number, when its lowest one is bit 0. */
-static unsigned five_of(unsigned bits) { return (bits & 1) | (bits >> 1 & 2) | (bits >> 2 & 28); }
-
-unsigned verso_backs(const struct verso_table *table, int number)
-{
-    /* Cards that there are none of count as seen: beyond 1, (18,20), and beyond 19. */
-    const uint64_t none = UINT64_C(0x7F) | (~UINT64_C(0x5FFFFFFFFFFFFF) << 7);
-    uint64_t seen = table->seen << 7 | none;
-    return ~five_of((unsigned)(seen >> (3 * number))) & 31;
 }
 
 /* A double shows its number either way up, so it is twice as likely. */
@@ -115,21 +105,6 @@ static int rate_draw(const struct verso_state *state, const struct verso_wants *
         best_hope(state, wants, table->bottoms & table->tops & ~verso_own(table, table->seat),
                   &rating);
     return rating;
-}
-
-bool verso_has_fewest(const struct verso_table *table, int seat)
-{
-    int own = qn_count(table->points[seat]);
-    bool fewest = true;
-    for (int other = 0; other < table->players; other++)
-        fewest &= other == seat || qn_count(table->points[other]) > own;
-    return fewest;
-}
-
-bool verso_goes_on(const struct verso_table *table)
-{
-    return table->drawn < VERSO_TOKENS &&
-           (table->taken < VERSO_TAKINGS || verso_has_fewest(table, table->seat));
 }
 
 static int rate_join(const struct verso_state *state, int g, bool goes_on)
@@ -217,6 +192,8 @@ int verso_rate(const struct verso_state *state, const struct verso_choices *choi
 
 static qn_move pick_taking(const struct verso_state *state, const struct verso_choices *choices)
 {
+    if (!choices->takes)
+        return VERSO_DRAW;
     struct verso_wants wants;
     verso_want(&state->table, state->shown, state->table.seat, &wants);
     qn_move best = VERSO_DRAW;
@@ -276,10 +253,8 @@ static qn_move pick_merge(const struct verso_state *state)
     return best;
 }
 
-qn_move verso_pick(const struct verso_state *state, const struct verso_choices *choices,
-                   struct qn_rng *rng)
+static inline qn_move pick(const struct verso_state *state, const struct verso_choices *choices)
 {
-    (void)rng;
     if (choices->draw)
         return pick_taking(state, choices);
     if (choices->alone)
@@ -290,6 +265,30 @@ qn_move verso_pick(const struct verso_state *state, const struct verso_choices *
     if (merge == VERSO_END && choices->converts)
         return (qn_move)(VERSO_CONVERT + qn_lowest(choices->converts));
     return merge;
+}
+
+qn_move verso_pick(const struct verso_state *state, const struct verso_choices *choices,
+                   struct qn_rng *rng)
+{
+    (void)rng;
+    return pick(state, choices);
+}
+
+/* Turns that a cut rollout plays after the one it begins in: enough for an estimate that is a
+ * little off to do no harm, and in the last third of a game it is played to the end anyway. */
+enum { CUT = 8 };
+
+uint32_t verso_follow(struct verso_state *state, bool cut)
+{
+    struct verso_index index = verso_index_of(state);
+    uint32_t decisions = 0;
+    for (int turns = 0; state->table.phase != VERSO_OVER; decisions++) {
+        if (cut && state->table.taken == 0 && turns++ == CUT)
+            break;
+        struct verso_choices choices = verso_choices_of(state, &index);
+        verso_step(state, &index, pick(state, &choices));
+    }
+    return decisions;
 }
 
 int verso_choose(const void *from, const qn_move *moves, int count, struct qn_rng *rng)

@@ -14,15 +14,38 @@ struct verso_wants {
 void verso_want(const struct verso_table *table, const uint8_t shown[VERSO_TOKENS], int seat,
                 struct verso_wants *wants);
 
+/* Five of these seven bits are the edges of a number, when its lowest one is bit 0. */
+static inline unsigned verso_five_of(unsigned bits)
+{
+    return (bits & 1) | (bits >> 1 & 2) | (bits >> 2 & 28);
+}
+
 /* V17: the backs that a token which shows `number` and was never turned over may have, from what
  * has been seen: bit i stands for number − 2 + i. */
-unsigned verso_backs(const struct verso_table *table, int number);
+static inline unsigned verso_backs(const struct verso_table *table, int number)
+{
+    /* Cards that there are none of count as seen: beyond 1, (18,20), and beyond 19. */
+    const uint64_t none = UINT64_C(0x7F) | (~UINT64_C(0x5FFFFFFFFFFFFF) << 7);
+    uint64_t seen = table->seen << 7 | none;
+    return ~verso_five_of((unsigned)(seen >> (3 * number))) & 31;
+}
 
 /* V9: the seat owns fewer point cards than every other, and may take without limit. */
-bool verso_has_fewest(const struct verso_table *table, int seat);
+static inline bool verso_has_fewest(const struct verso_table *table, int seat)
+{
+    int own = qn_count(table->points[seat]);
+    bool fewest = true;
+    for (int other = 0; other < table->players; other++)
+        fewest &= other == seat || qn_count(table->points[other]) > own;
+    return fewest;
+}
 
 /* V9: whether the seat to move may take once more after joining the token that it holds. */
-bool verso_goes_on(const struct verso_table *table);
+static inline bool verso_goes_on(const struct verso_table *table)
+{
+    return table->drawn < VERSO_TOKENS &&
+           (table->taken < VERSO_TAKINGS || verso_has_fewest(table, table->seat));
+}
 
 static inline int verso_length(const struct verso_table *table, const uint8_t shown[VERSO_TOKENS],
                                int g)

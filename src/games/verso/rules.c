@@ -147,6 +147,7 @@ const struct qn_truth verso_truth = {
     .ranks = verso_ranks,
     .observe = verso_observe,
     .choose = verso_choose,
+    .decide = verso_choose,
     .rollout = verso_rollout,
     .weigh = verso_weigh,
     .worth = verso_worth,

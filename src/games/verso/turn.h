@@ -27,19 +27,39 @@ static inline bool verso_may_take_more(const struct verso_table *table)
     return table->phase == VERSO_READY && (table->taken < VERSO_TAKINGS || verso_is_last(table));
 }
 
+/* Tokens, wherever they are, by their visible face. Playouts keep this index; elsewhere there is
+ * none. */
+struct verso_index {
+    uint64_t showing[VERSO_NUMBERS + 2];
+};
+
+static inline uint64_t verso_at(const struct verso_state *state, const struct verso_index *index,
+                                int number)
+{
+    return index ? index->showing[number] : verso_showing(state->shown, number);
+}
+
+static inline struct verso_index verso_index_of(const struct verso_state *state)
+{
+    struct verso_index index = {{0}};
+    for (int token = 0; token < VERSO_TOKENS; token++)
+        index.showing[state->shown[token]] |= verso_bit(token);
+    return index;
+}
+
 /* V6: own groups that the held token would lengthen: lowest tokens above it, highest below it. No
  * group is among both. */
 struct verso_fits {
     uint64_t bottoms, tops;
 };
 
-static inline struct verso_fits verso_fits(const struct verso_state *state, uint64_t own)
+static inline struct verso_fits verso_fits(const struct verso_state *state,
+                                           const struct verso_index *index, uint64_t own)
 {
     const struct verso_table *table = &state->table;
     int number = state->shown[table->held];
-    return (struct verso_fits){.bottoms =
-                                   verso_showing(state->shown, number + 1) & table->bottoms & own,
-                               .tops = verso_showing(state->shown, number - 1) & table->tops & own};
+    return (struct verso_fits){.bottoms = verso_at(state, index, number + 1) & table->bottoms & own,
+                               .tops = verso_at(state, index, number - 1) & table->tops & own};
 }
 
 /* The same groups by name. */
@@ -74,17 +94,43 @@ static inline unsigned verso_takes(const struct verso_table *table)
     return table->loaded & ~(unsigned)table->points[table->seat];
 }
 
+static inline struct verso_choices verso_choices_of(const struct verso_state *state,
+                                                    const struct verso_index *index)
+{
+    const struct verso_table *table = &state->table;
+    uint64_t own = verso_own(table, table->seat);
+    bool holding = verso_holding(table);
+    struct verso_choices choices = {0};
+    if (holding) {
+        choices.alone = true;
+        choices.joins = verso_joins(table, verso_fits(state, index, own));
+        choices.swaps = verso_swaps(table, own);
+    } else {
+        choices.draw = verso_may_draw(table);
+        choices.takes = choices.draw ? verso_takes(table) : 0;
+        choices.end = table->taken > 0;
+    }
+    choices.merges = table->merges[table->seat];
+    choices.converts = verso_converts(table, own);
+    choices.count = choices.draw + choices.alone + choices.end + qn_count(choices.takes) +
+                    qn_count(choices.joins) + qn_count(choices.swaps) + choices.merges +
+                    qn_count(choices.converts);
+    return choices;
+}
+
 /* ---- what it does ---- */
 
 /* Groups among `own` whose lowest (highest) token shows `number`. */
-static inline int verso_bottoms_at(const struct verso_state *state, uint64_t own, int number)
+static inline int verso_bottoms_at(const struct verso_state *state, const struct verso_index *index,
+                                   uint64_t own, int number)
 {
-    return qn_count(verso_showing(state->shown, number) & state->table.bottoms & own);
+    return qn_count(verso_at(state, index, number) & state->table.bottoms & own);
 }
 
-static inline int verso_tops_at(const struct verso_state *state, uint64_t own, int number)
+static inline int verso_tops_at(const struct verso_state *state, const struct verso_index *index,
+                                uint64_t own, int number)
 {
-    return qn_count(verso_showing(state->shown, number) & state->table.tops & own);
+    return qn_count(verso_at(state, index, number) & state->table.tops & own);
 }
 
 static inline void verso_set_owner(struct verso_table *table, int token, int seat)
@@ -100,38 +146,49 @@ static inline void verso_clear_owner(struct verso_table *table, int token)
 }
 
 /* Pairs in which a group from number `low` to number `high` takes part. */
-static inline int verso_partners(const struct verso_state *state, uint64_t own, int low, int high)
+static inline int verso_partners(const struct verso_state *state, const struct verso_index *index,
+                                 uint64_t own, int low, int high)
 {
-    return verso_tops_at(state, own, low - 1) + verso_bottoms_at(state, own, high + 1);
+    return verso_tops_at(state, index, own, low - 1) +
+           verso_bottoms_at(state, index, own, high + 1);
 }
 
-static inline void verso_add_independent(struct verso_state *state, int token, int seat)
+static inline void verso_add_independent(struct verso_state *state, struct verso_index *index,
+                                         int token, int seat)
 {
     struct verso_table *table = &state->table;
     int number = state->shown[token];
-    table->merges[seat] += (uint8_t)verso_partners(state, verso_own(table, seat), number, number);
+    table->merges[seat] +=
+        (uint8_t)verso_partners(state, index, verso_own(table, seat), number, number);
     table->bottoms |= verso_bit(token);
     table->tops |= verso_bit(token);
     table->link[token] = (uint8_t)token;
     verso_set_owner(table, token, seat);
 }
 
-static inline void verso_remove_independent(struct verso_state *state, int token, int seat)
+static inline void verso_remove_independent(struct verso_state *state, struct verso_index *index,
+                                            int token, int seat)
 {
     struct verso_table *table = &state->table;
     int number = state->shown[token];
-    table->merges[seat] -= (uint8_t)verso_partners(state, verso_own(table, seat), number, number);
+    table->merges[seat] -=
+        (uint8_t)verso_partners(state, index, verso_own(table, seat), number, number);
     table->bottoms &= ~verso_bit(token);
     table->tops &= ~verso_bit(token);
     table->link[token] = 0;
     verso_clear_owner(table, token);
 }
 
-static inline void verso_turn_over_and_hold(struct verso_state *state, int token)
+static inline void verso_turn_over_and_hold(struct verso_state *state, struct verso_index *index,
+                                            int token)
 {
     uint8_t face = state->shown[token];
     state->shown[token] = state->back[token];
     state->back[token] = face;
+    if (index) {
+        index->showing[face] ^= verso_bit(token);
+        index->showing[state->shown[token]] ^= verso_bit(token);
+    }
     state->table.known |= verso_bit(token);
     state->table.seen |= UINT64_C(1) << verso_edge(face, state->shown[token]);
     state->table.held = (uint8_t)token;
@@ -150,7 +207,7 @@ static inline void verso_step_draw(struct verso_table *table)
     verso_count_taking(table);
 }
 
-static inline void verso_step_take(struct verso_state *state, int card)
+static inline void verso_step_take(struct verso_state *state, struct verso_index *index, int card)
 {
     struct verso_table *table = &state->table;
     int token = table->stack[card], below = table->link[token];
@@ -159,7 +216,7 @@ static inline void verso_step_take(struct verso_state *state, int card)
     table->loaded &= (uint16_t) ~((unsigned)last << card); /* V12: the owner keeps the card */
     table->link[token] = 0;
     verso_count_taking(table);
-    verso_turn_over_and_hold(state, token);
+    verso_turn_over_and_hold(state, index, token);
 }
 
 static inline void verso_mark_if_long(struct verso_state *state, int g)
@@ -169,13 +226,14 @@ static inline void verso_mark_if_long(struct verso_state *state, int g)
     table->longs |= (uint64_t)(length >= VERSO_LONG) << g;
 }
 
-static inline void verso_step_join(struct verso_state *state, int g)
+static inline void verso_step_join(struct verso_state *state, struct verso_index *index, int g)
 {
     struct verso_table *table = &state->table;
     int token = table->held, top = table->link[g], number = state->shown[token];
     uint64_t own = verso_own(table, table->seat);
     if (number < state->shown[g]) {
-        int change = verso_tops_at(state, own, number - 1) - verso_tops_at(state, own, number);
+        int change =
+            verso_tops_at(state, index, own, number - 1) - verso_tops_at(state, index, own, number);
         table->merges[table->seat] = (uint8_t)(table->merges[table->seat] + change);
         table->bottoms ^= verso_bit(g) | verso_bit(token);
         table->longs &= ~verso_bit(g);
@@ -183,8 +241,8 @@ static inline void verso_step_join(struct verso_state *state, int g)
         table->link[token] = (uint8_t)top;
         verso_mark_if_long(state, token);
     } else {
-        int change =
-            verso_bottoms_at(state, own, number + 1) - verso_bottoms_at(state, own, number);
+        int change = verso_bottoms_at(state, index, own, number + 1) -
+                     verso_bottoms_at(state, index, own, number);
         table->merges[table->seat] = (uint8_t)(table->merges[table->seat] + change);
         table->tops ^= verso_bit(top) | verso_bit(token);
         table->link[token] = (uint8_t)top;
@@ -196,31 +254,32 @@ static inline void verso_step_join(struct verso_state *state, int g)
     table->phase = VERSO_READY;
 }
 
-static inline void verso_step_alone(struct verso_state *state)
+static inline void verso_step_alone(struct verso_state *state, struct verso_index *index)
 {
     struct verso_table *table = &state->table;
-    verso_add_independent(state, table->held, table->seat);
+    verso_add_independent(state, index, table->held, table->seat);
     table->held = VERSO_NONE;
     table->phase = VERSO_STOPPED;
 }
 
-static inline void verso_step_swap(struct verso_state *state, int token)
+static inline void verso_step_swap(struct verso_state *state, struct verso_index *index, int token)
 {
     struct verso_table *table = &state->table;
     int seat = (int)((table->owner[0] >> token & 1) | (table->owner[1] >> token & 1) << 1);
-    verso_remove_independent(state, token, seat);
-    verso_add_independent(state, table->held, seat);
-    verso_turn_over_and_hold(state, token);
+    verso_remove_independent(state, index, token, seat);
+    verso_add_independent(state, index, table->held, seat);
+    verso_turn_over_and_hold(state, index, token);
 }
 
-static inline void verso_step_merge(struct verso_state *state, int g, int h)
+static inline void verso_step_merge(struct verso_state *state, struct verso_index *index, int g,
+                                    int h)
 {
     struct verso_table *table = &state->table;
     uint64_t own = verso_own(table, table->seat);
     int top_g = table->link[g], top_h = table->link[h];
     /* The pairs of g's upper end and of h's lower end are gone; this pair is among both. */
-    int gone = verso_bottoms_at(state, own, state->shown[h]) +
-               verso_tops_at(state, own, state->shown[top_g]) - 1;
+    int gone = verso_bottoms_at(state, index, own, state->shown[h]) +
+               verso_tops_at(state, index, own, state->shown[top_g]) - 1;
     table->merges[table->seat] = (uint8_t)(table->merges[table->seat] - gone);
     table->bottoms &= ~verso_bit(h);
     table->tops &= ~verso_bit(top_g);
@@ -230,12 +289,12 @@ static inline void verso_step_merge(struct verso_state *state, int g, int h)
     verso_mark_if_long(state, g);
 }
 
-static inline void verso_step_convert(struct verso_state *state, int g)
+static inline void verso_step_convert(struct verso_state *state, struct verso_index *index, int g)
 {
     struct verso_table *table = &state->table;
     int card = VERSO_POINTS - 1 - verso_sold(table), top = table->link[g];
     uint64_t own = verso_own(table, table->seat);
-    int gone = verso_partners(state, own, state->shown[g], state->shown[top]);
+    int gone = verso_partners(state, index, own, state->shown[g], state->shown[top]);
     table->merges[table->seat] = (uint8_t)(table->merges[table->seat] - gone);
     table->bottoms &= ~verso_bit(g);
     table->tops &= ~verso_bit(top);
@@ -256,6 +315,29 @@ static inline void verso_step_end(struct verso_table *table)
     table->seat = over ? 0 : (uint8_t)next;
     table->phase = over ? VERSO_OVER : VERSO_READY;
     table->taken = 0;
+}
+
+static inline void verso_step(struct verso_state *state, struct verso_index *index, qn_move move)
+{
+    struct verso_table *table = &state->table;
+    if (move == VERSO_DRAW) {
+        verso_step_draw(table);
+    } else if (move < VERSO_ALONE) {
+        verso_step_take(state, index, move - VERSO_TAKE);
+    } else if (move == VERSO_ALONE) {
+        verso_step_alone(state, index);
+    } else if (move < VERSO_SWAP) {
+        verso_step_join(state, index, move - VERSO_JOIN);
+    } else if (move < VERSO_MERGE) {
+        verso_step_swap(state, index, move - VERSO_SWAP);
+    } else if (move < VERSO_CONVERT) {
+        unsigned pair = move - VERSO_MERGE;
+        verso_step_merge(state, index, (int)(pair / VERSO_TOKENS), (int)(pair % VERSO_TOKENS));
+    } else if (move < VERSO_END) {
+        verso_step_convert(state, index, move - VERSO_CONVERT);
+    } else {
+        verso_step_end(table);
+    }
 }
 
 #endif

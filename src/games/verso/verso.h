@@ -257,8 +257,6 @@ void verso_deal(void *state, const uint8_t *order, struct qn_events *events);
 
 /* legal.c */
 void verso_choices(const struct verso_state *state, struct verso_choices *choices);
-/* Merge number k, by #g and then by #h. */
-qn_move verso_merge(const struct verso_state *state, int k);
 int verso_legal(const void *state, qn_move *out);
 int verso_check(const void *state, qn_move move);
 
@@ -278,6 +276,8 @@ bool verso_sample(const void *view, struct qn_rng *rng, void *world);
 qn_move verso_pick(const struct verso_state *state, const struct verso_choices *choices,
                    struct qn_rng *rng);
 int verso_choose(const void *state, const qn_move *moves, int count, struct qn_rng *rng);
+/* Plays to the end, or for a few turns; gives the number of decisions. */
+uint32_t verso_follow(struct verso_state *state, bool cut);
 uint32_t verso_rollout(void *state, struct qn_rng *rng, enum qn_how how);
 
 /* for search and hints */
