@@ -29,23 +29,55 @@ static inline void step(struct figures_state *s, int move)
         figures_step_write(s, move - FIGURES_CROSS, false);
 }
 
-/* Inlined for each way of choosing. */
-static inline uint32_t play_out(struct figures_state *s, struct qn_rng *rng, enum qn_how how)
+static inline int random_move(const struct figures_state *s, struct qn_rng *rng)
+{
+    struct figures_choice choice = figures_choice_of(s);
+    uint32_t k = qn_below(rng, (uint32_t)qn_count(choice.mask));
+    return choice.base + qn_member(choice.mask, (int)k);
+}
+
+/* A turn is two decisions, unless its first one ends the round: there is no need to ask for the
+ * phase in between. */
+static uint32_t play_uniform(struct figures_state *s, struct qn_rng *rng)
+{
+    struct qn_rng local = *rng; /* bytes may alias anything: a copy stays in registers */
+    uint32_t decisions = 0;
+    for (; s->table.phase != FIGURES_OVER; decisions++) {
+        if (s->table.phase == FIGURES_SHUFFLING)
+            shuffle_and_deal(s, &local);
+        if (s->table.phase == FIGURES_BEGINNING) {
+            int move = random_move(s, &local);
+            if (move >= FIGURES_DECLARE) {
+                figures_step_declare(s, move - FIGURES_DECLARE, false);
+                continue;
+            }
+            if (move == FIGURES_DRAW)
+                figures_step_draw(s);
+            else
+                figures_step_take(s, move - FIGURES_TAKE, false);
+            decisions++;
+        }
+        int move = random_move(s, &local);
+        if (move < FIGURES_SCORE)
+            figures_step_discard(s, move - FIGURES_DISCARD, false);
+        else if (move < FIGURES_CROSS)
+            figures_step_write(s, move - FIGURES_SCORE, true);
+        else
+            figures_step_write(s, move - FIGURES_CROSS, false);
+    }
+    *rng = local;
+    return decisions;
+}
+
+static uint32_t play_policy(struct figures_state *s, struct qn_rng *rng)
 {
     uint32_t decisions = 0;
-    figures_forget(&s->table);
     while (s->table.phase != FIGURES_OVER) {
         if (s->table.phase == FIGURES_SHUFFLING) {
             shuffle_and_deal(s, rng);
             continue;
         }
-        struct figures_choice choice = figures_choice_of(s);
-        if (how == QN_UNIFORM) {
-            uint32_t k = qn_below(rng, (uint32_t)qn_count(choice.mask));
-            step(s, choice.base + qn_member(choice.mask, (int)k));
-        } else {
-            step(s, figures_policy(&figures_weights, s, choice));
-        }
+        step(s, figures_policy(&figures_weights, s, figures_choice_of(s)));
         decisions++;
     }
     return decisions;
@@ -54,7 +86,6 @@ static inline uint32_t play_out(struct figures_state *s, struct qn_rng *rng, enu
 /* Nothing is cut: what the sheets tell between rounds is worth less to search than the end. */
 uint32_t figures_rollout(void *state, struct qn_rng *rng, enum qn_how how)
 {
-    if (how == QN_UNIFORM)
-        return play_out(state, rng, QN_UNIFORM);
-    return play_out(state, rng, QN_POLICY);
+    figures_forget(&((struct figures_state *)state)->table);
+    return how == QN_UNIFORM ? play_uniform(state, rng) : play_policy(state, rng);
 }
