@@ -25,30 +25,6 @@ int vingt_trois_card_parse(const char *text)
     return value > 0 && *text == '\0' ? value - 1 : -1;
 }
 
-struct vingt_trois_step vingt_trois_step(qn_move move)
-{
-    if (move < VT_MOVE_PLAY)
-        return (struct vingt_trois_step){.act = VT_ACT_BOX,
-                                         .value = (uint8_t)(move - VT_MOVE_BOX + 1)};
-    if (move >= VT_MOVE_PASS)
-        return (struct vingt_trois_step){.act = (uint8_t)(VT_ACT_PASS + move - VT_MOVE_PASS)};
-    int rest = move - VT_MOVE_PLAY;
-    return (struct vingt_trois_step){.act = VT_ACT_PLAY,
-                                     .value = (uint8_t)(rest % VT_VALUES + 1),
-                                     .copies = (uint8_t)(rest / VT_VALUES % VT_COPIES + 1),
-                                     .tokens = (uint8_t)(rest / VT_VALUES / VT_COPIES)};
-}
-
-qn_move vingt_trois_move(struct vingt_trois_step step)
-{
-    if (step.act == VT_ACT_BOX)
-        return (qn_move)(VT_MOVE_BOX + step.value - 1);
-    if (step.act != VT_ACT_PLAY)
-        return (qn_move)(VT_MOVE_PASS + step.act - VT_ACT_PASS);
-    int group = step.tokens * VT_COPIES + step.copies - 1;
-    return (qn_move)(VT_MOVE_PLAY + group * VT_VALUES + step.value - 1);
-}
-
 static const char *const words[] = {"box ", "play ", "pass", "force", "quit"};
 
 void vingt_trois_move_print(qn_move move, struct qn_text *text)

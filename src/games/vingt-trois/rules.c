@@ -77,18 +77,26 @@ static int legal_boxes(const struct vingt_trois *game, qn_move *out)
     return count;
 }
 
+/* One copy of each value, as plays with so many copies and tokens. */
+static inline int list_plays(uint64_t values, int copies, int tokens, qn_move *out)
+{
+    int count = 0;
+    qn_move first = vingt_trois_move(
+        (struct vingt_trois_step){VT_ACT_PLAY, 1, (uint8_t)copies, (uint8_t)tokens});
+    for (; values; values &= values - 1)
+        out[count++] = (qn_move)(first + vingt_trois_lowest(values) - 1);
+    return count;
+}
+
 static int legal_plays(const struct vingt_trois *game, qn_move *out)
 {
-    int count = 0, top = vingt_trois_top(&game->table);
-    for (int tokens = 0; tokens <= game->table.tokens[game->turn]; tokens++)
-        for (int copies = 1; copies <= VT_COPIES; copies++) {
-            uint64_t values = game->hand[game->turn] & vingt_trois_reach(top, tokens);
-            for (values = vingt_trois_least(values, copies); values; values &= values - 1) {
-                struct vingt_trois_step step = {VT_ACT_PLAY, (uint8_t)vingt_trois_lowest(values),
-                                                (uint8_t)copies, (uint8_t)tokens};
-                out[count++] = vingt_trois_move(step);
-            }
-        }
+    int count = 0, top = vingt_trois_top(&game->table), most = game->table.tokens[game->turn];
+    uint64_t hand = game->hand[game->turn];
+    for (int tokens = 0; tokens <= most; tokens++) {
+        uint64_t values = hand & vingt_trois_reach(top, tokens);
+        for (int copies = 1; copies <= VT_COPIES; copies++)
+            count += list_plays(vingt_trois_least(values, copies), copies, tokens, out + count);
+    }
     return count;
 }
 

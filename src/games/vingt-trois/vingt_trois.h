@@ -149,6 +149,31 @@ static inline int vingt_trois_top(const struct vingt_trois_table *table)
     return table->pile_count ? table->pile[table->pile_count - 1] % 32 : 0;
 }
 
+/* A move taken apart, and put together. */
+static inline struct vingt_trois_step vingt_trois_step(qn_move move)
+{
+    if (move < VT_MOVE_PLAY)
+        return (struct vingt_trois_step){.act = VT_ACT_BOX,
+                                         .value = (uint8_t)(move - VT_MOVE_BOX + 1)};
+    if (move >= VT_MOVE_PASS)
+        return (struct vingt_trois_step){.act = (uint8_t)(VT_ACT_PASS + move - VT_MOVE_PASS)};
+    int rest = move - VT_MOVE_PLAY;
+    return (struct vingt_trois_step){.act = VT_ACT_PLAY,
+                                     .value = (uint8_t)(rest % VT_VALUES + 1),
+                                     .copies = (uint8_t)(rest / VT_VALUES % VT_COPIES + 1),
+                                     .tokens = (uint8_t)(rest / VT_VALUES / VT_COPIES)};
+}
+
+static inline qn_move vingt_trois_move(struct vingt_trois_step step)
+{
+    if (step.act == VT_ACT_BOX)
+        return (qn_move)(VT_MOVE_BOX + step.value - 1);
+    if (step.act != VT_ACT_PLAY)
+        return (qn_move)(VT_MOVE_PASS + step.act - VT_ACT_PASS);
+    int group = step.tokens * VT_COPIES + step.copies - 1;
+    return (qn_move)(VT_MOVE_PLAY + group * VT_VALUES + step.value - 1);
+}
+
 /* ---- what the files give each other ---- */
 
 extern const struct qn_truth vingt_trois_truth;
@@ -160,8 +185,6 @@ void vingt_trois_card_print(uint8_t card, struct qn_text *text);
 int vingt_trois_card_parse(const char *text);
 void vingt_trois_move_print(qn_move move, struct qn_text *text);
 qn_move vingt_trois_move_parse(const char *text);
-struct vingt_trois_step vingt_trois_step(qn_move move);
-qn_move vingt_trois_move(struct vingt_trois_step step);
 
 /* rules.c */
 void vingt_trois_begin(void *state, const struct qn_setup *setup, int first);
