@@ -110,3 +110,126 @@ void voeux_score_moves(const struct voeux_state *state, const qn_move *moves, in
             scores[i] = voeux_weights[voeux_trait_unknown(&scene)];
     }
 }
+
+/* ---- the best move, without a list: what search's rollouts ask for ---- */
+
+/* A score and the move that it belongs to in one number, so that comparing them needs no branch. Of
+ * equal scores the lower label wins: labels go by the order of voeux_legal. */
+enum { LABELS = 256, PAIRS = 20, LEAST = -100000 * LABELS };
+
+static inline int labelled(int score, int label) { return score * LABELS + LABELS - 1 - label; }
+static inline int label_of(int number) { return LABELS - 1 - (number & (LABELS - 1)); }
+static inline int score_in(int number) { return (number - (number & (LABELS - 1))) / LABELS; }
+static inline int larger(int a, int b) { return a > b ? a : b; }
+
+static inline struct voeux_step discard_step(int card)
+{
+    return (struct voeux_step){.act = ACT_DISCARD, .card = (uint8_t)card};
+}
+
+static inline struct voeux_step stone_step(int label)
+{
+    int value = label / PAIRS, pair = label % PAIRS;
+    int one = pair < 15 ? voeux_pairs[pair][0] : pair - 15;
+    int two = pair < 15 ? voeux_pairs[pair][1] : pair - 15;
+    return (struct voeux_step){.act = ACT_STONE,
+                               .card = (uint8_t)(one * VOEUX_RANKS + value),
+                               .other = (uint8_t)(two * VOEUX_RANKS + value)};
+}
+
+/* Labels of lays: the card, and after all cards the place of a point card in a colour. */
+static inline struct voeux_step lay_step(int label)
+{
+    int place = label - VOEUX_TYPES;
+    int card = place < 0 ? label : VOEUX_POINT + voeux_rank(place);
+    return (struct voeux_step){.act = ACT_LAY,
+                               .card = (uint8_t)card,
+                               .series = (uint8_t)voeux_kind(place < 0 ? label : place)};
+}
+
+/* Stones of the values that the hand holds a pair of; `give` has what its cards cost. */
+static int best_stone(const struct voeux_scene *scene, const int give[VOEUX_TYPES])
+{
+    const struct voeux_bag *hand = &scene->seat->hand;
+    int stone = voeux_weights[voeux_trait_stone(scene)], best = LEAST;
+    unsigned values = voeux_stone_values(hand, scene->state->table.row);
+    for (; values; values &= values - 1) {
+        int value = qn_lowest(values);
+        unsigned kinds = voeux_kinds(hand, value), twins = voeux_twins(hand, value);
+        for (unsigned seconds = kinds & (kinds - 1); seconds; seconds &= seconds - 1) {
+            int second = qn_lowest(seconds), cost = stone + give[second * VOEUX_RANKS + value];
+            for (unsigned firsts = kinds & ((1u << second) - 1); firsts; firsts &= firsts - 1) {
+                int first = qn_lowest(firsts), pair = second * (second - 1) / 2 + first;
+                best = larger(
+                    best, labelled(cost + give[first * VOEUX_RANKS + value], value * PAIRS + pair));
+            }
+        }
+        for (; twins; twins &= twins - 1) {
+            int colour = qn_lowest(twins), cost = give[colour * VOEUX_RANKS + value];
+            best = larger(best, labelled(stone + 2 * cost, value * PAIRS + 15 + colour));
+        }
+    }
+    return best;
+}
+
+static inline int best_lay(const struct voeux_scene *scene)
+{
+    const struct voeux_seat *seat = scene->seat;
+    int best = LEAST;
+    for (uint64_t cards = seat->hand.cards & scene->accepted; cards; cards &= cards - 1) {
+        int card = qn_lowest(cards);
+        best = larger(best, labelled(sum(voeux_traits_lay(scene, card, voeux_kind(card))), card));
+    }
+    for (unsigned points = seat->hand.points; points; points &= points - 1) {
+        int card = VOEUX_POINT + qn_lowest(points);
+        best = larger(best, labelled(sum(voeux_traits_point(scene, card, VOEUX_NEUTRAL)), card));
+    }
+    for (uint64_t places = voeux_point_lays(seat, scene->accepted); places; places &= places - 1) {
+        int place = qn_lowest(places), card = VOEUX_POINT + voeux_rank(place);
+        best = larger(best, labelled(sum(voeux_traits_point(scene, card, voeux_kind(place))),
+                                     VOEUX_TYPES + place));
+    }
+    return best;
+}
+
+static struct voeux_step best_play(const struct voeux_scene *scene)
+{
+    const struct voeux_bag *hand = &scene->seat->hand;
+    int give[VOEUX_TYPES], discard = LEAST; /* what giving a card of the hand away costs */
+    for (uint64_t cards = hand->cards; cards; cards &= cards - 1) {
+        int card = qn_lowest(cards);
+        give[card] = sum(voeux_traits_give_colour(scene, card));
+        int parting = voeux_weights[voeux_trait_parting(scene, card)];
+        discard = larger(discard, labelled(give[card] + parting, card));
+    }
+    for (unsigned points = hand->points; points; points &= points - 1) {
+        int card = VOEUX_POINT + qn_lowest(points);
+        give[card] = sum(voeux_traits_give(scene, card));
+        int parting = voeux_weights[voeux_trait_parting(scene, card)];
+        discard = larger(discard, labelled(give[card] + parting, card));
+    }
+    int stone = best_stone(scene, give), lay = best_lay(scene);
+    if (score_in(lay) > score_in(discard) && score_in(lay) > score_in(stone))
+        return lay_step(label_of(lay));
+    return score_in(stone) > score_in(discard) ? stone_step(label_of(stone))
+                                               : discard_step(label_of(discard));
+}
+
+static struct voeux_step best_draw(const struct voeux_scene *scene)
+{
+    int best = labelled(voeux_weights[voeux_trait_unknown(scene)], 0);
+    for (unsigned piles = voeux_open_piles(&scene->state->table); piles; piles &= piles - 1) {
+        int pile = qn_lowest(piles);
+        best = larger(best, labelled(sum(voeux_traits_take(scene, pile)), 1 + pile));
+    }
+    int label = label_of(best);
+    return (struct voeux_step){.act = label ? ACT_DRAW_DISCARD : ACT_DRAW_PILE,
+                               .series = (uint8_t)(label ? label - 1 : 0)};
+}
+
+struct voeux_step voeux_best_step(const struct voeux_state *state,
+                                  const uint8_t length[VOEUX_PILES])
+{
+    struct voeux_scene scene = voeux_look_at(state, length);
+    return state->table.phase == VOEUX_PLAY ? best_play(&scene) : best_draw(&scene);
+}

@@ -7,6 +7,7 @@
 
 #include "games/voeux/scores.h"
 #include "games/voeux/turn.h"
+#include <string.h>
 
 enum { VOEUX_TIMES = 3, VOEUX_MOVE_TRAITS = 5 };
 
@@ -83,6 +84,12 @@ static inline int voeux_stones_score(int stones)
     return score[stones < 5 ? stones : 5];
 }
 
+/* One of two numbers, where no branch could foresee which. */
+static inline int voeux_either(bool first, int one, int other)
+{
+    return other ^ ((one ^ other) & -(int)first);
+}
+
 static inline int voeux_most(int value, int most) { return value < most ? value : most; }
 
 static inline unsigned voeux_lane(uint64_t bits, int colour)
@@ -123,7 +130,9 @@ static inline void voeux_note_wanted(struct voeux_scene *scene, const struct voe
     scene->soon |= accepted & near & VOEUX_ALL_VALUES;
 }
 
-static inline struct voeux_scene voeux_look(const struct voeux_state *state)
+/* The scene of a decision; `length` has the cards in each of the mover's series. */
+static inline struct voeux_scene voeux_look_at(const struct voeux_state *state,
+                                               const uint8_t length[VOEUX_PILES])
 {
     const struct voeux_table *table = &state->table;
     struct voeux_scene scene = {.state = state, .seat = &state->seats[table->turn]};
@@ -134,7 +143,7 @@ static inline struct voeux_scene voeux_look(const struct voeux_state *state)
     scene.stones = voeux_most(qn_count(table->stones[table->turn]), 5);
     scene.offered = scene.stones < 5 ? table->row : 0;
     scene.paired = voeux_stone_values(&scene.seat->hand, scene.offered);
-    voeux_lengths(state, table->turn, scene.length);
+    memcpy(scene.length, length, VOEUX_PILES);
     for (int colour = 0; colour < VOEUX_COLOURS; colour++) {
         unsigned lane = voeux_lane(lasts, colour);
         scene.begun |= (unsigned)(lane != 0) << colour;
@@ -145,6 +154,13 @@ static inline struct voeux_scene voeux_look(const struct voeux_state *state)
         if (number != table->turn)
             voeux_note_wanted(&scene, &state->seats[number]);
     return scene;
+}
+
+static inline struct voeux_scene voeux_look(const struct voeux_state *state)
+{
+    uint8_t length[VOEUX_PILES];
+    voeux_lengths(state, state->table.turn, length);
+    return voeux_look_at(state, length);
 }
 
 static inline int voeux_timed(const struct voeux_scene *scene, int block, int index)
@@ -179,7 +195,8 @@ static inline int voeux_use(const struct voeux_scene *scene, int card, int step_
     int step = voeux_step(scene->last[colour], voeux_rank(card));
     int support = voeux_support(&scene->seat->hand, card);
     bool begun = scene->begun >> colour & 1;
-    return voeux_timed(scene, begun ? step_block : new_block, begun ? step : support);
+    return voeux_timed(scene, voeux_either(begun, step_block, new_block),
+                       voeux_either(begun, step, support));
 }
 
 /* How the hand stands to a value's stone: 0 no stone to have, 1 no pair, 2 a pair. */
@@ -208,8 +225,8 @@ static inline struct voeux_traits voeux_traits_value(const struct voeux_scene *s
     int length = voeux_timed(scene, LAY_LENGTH, voeux_most(scene->length[colour], 8));
     return (struct voeux_traits){
         {(uint16_t)voeux_use(scene, card, LAY_STEP, OPEN_SUPPORT),
-         (uint16_t)(begun ? length : OPEN_COUNT + voeux_most(scene->series, 4)),
-         (uint16_t)(begun ? LAY_ROOM + qn_count(after) - 1 : OPEN_VALUE + value),
+         (uint16_t)voeux_either(begun, length, OPEN_COUNT + voeux_most(scene->series, 4)),
+         (uint16_t)voeux_either(begun, LAY_ROOM + qn_count(after) - 1, OPEN_VALUE + value),
          (uint16_t)(LAY_LOST + voeux_most(qn_count(hand & open & ~after), 3)),
          (uint16_t)(USE_PAIR + voeux_pairing(scene, card))}};
 }
@@ -257,25 +274,25 @@ static inline struct voeux_traits voeux_traits_lay(const struct voeux_scene *sce
 
 /* ---- giving cards away, one for a discard or two for a stone ---- */
 
-static inline struct voeux_traits voeux_traits_give_value(const struct voeux_scene *scene, int card)
+/* A value or an end card. */
+static inline struct voeux_traits voeux_traits_give_colour(const struct voeux_scene *scene,
+                                                           int card)
 {
-    bool alive = scene->accepted >> card & 1;
-    int use = voeux_use(scene, card, GIVE_STEP, GIVE_NEW);
-    int length = GIVE_LENGTH + voeux_most(scene->length[voeux_kind(card)], 8);
-    return (struct voeux_traits){{(uint16_t)(alive ? use : GIVE_DEAD + scene->time),
-                                  (uint16_t)(alive ? length : TRAIT_NONE),
-                                  (uint16_t)(GIVE_WANTED + voeux_wanted(scene, card))}};
+    bool alive = scene->accepted >> card & 1, end = voeux_rank(card) == VOEUX_END;
+    int length = voeux_most(scene->length[voeux_kind(card)], 8);
+    int use =
+        voeux_either(alive, voeux_use(scene, card, GIVE_STEP, GIVE_NEW), GIVE_DEAD + scene->time);
+    return (struct voeux_traits){
+        {(uint16_t)voeux_either(end, GIVE_END + length, use),
+         (uint16_t)voeux_either(alive && !end, GIVE_LENGTH + length, TRAIT_NONE),
+         (uint16_t)(GIVE_WANTED + voeux_wanted(scene, card))}};
 }
 
 static inline struct voeux_traits voeux_traits_give(const struct voeux_scene *scene, int card)
 {
     if (card >= VOEUX_POINT)
         return (struct voeux_traits){{(uint16_t)(GIVE_POINT + scene->time)}};
-    if (voeux_rank(card) != VOEUX_END)
-        return voeux_traits_give_value(scene, card);
-    return (struct voeux_traits){
-        {(uint16_t)(GIVE_END + voeux_most(scene->length[voeux_kind(card)], 8)), TRAIT_NONE,
-         (uint16_t)(GIVE_WANTED + voeux_wanted(scene, card))}};
+    return voeux_traits_give_colour(scene, card);
 }
 
 /* A discard may also take a pair apart. */
@@ -301,18 +318,16 @@ static inline struct voeux_traits voeux_traits_take(const struct voeux_scene *sc
     const struct voeux_table *table = &scene->state->table;
     int card = voeux_discard_at(table, pile, table->size[pile] - 1), value = voeux_rank(card);
     bool pairs = scene->offered >> value & (voeux_kinds(&scene->seat->hand, value) != 0);
-    uint16_t pair = (uint16_t)(pairs ? TAKE_PAIR + scene->stones : TRAIT_NONE);
-    int length = voeux_most(scene->length[pile], 8);
+    uint16_t pair = (uint16_t)voeux_either(pairs, TAKE_PAIR + scene->stones, TRAIT_NONE);
     if (pile == VOEUX_NEUTRAL)
         return (struct voeux_traits){{(uint16_t)(TAKE_POINT + scene->time), pair}};
-    uint16_t wanted = (uint16_t)(TAKE_WANTED + voeux_wanted(scene, card));
-    if (value == VOEUX_END)
-        return (struct voeux_traits){{(uint16_t)(TAKE_END + length), wanted}};
-    bool alive = scene->accepted >> card & 1;
-    int use = voeux_use(scene, card, TAKE_STEP, TAKE_NEW);
-    return (struct voeux_traits){{(uint16_t)(alive ? use : TAKE_DEAD),
-                                  (uint16_t)(alive ? TAKE_LENGTH + length : TRAIT_NONE), pair,
-                                  wanted}};
+    bool alive = scene->accepted >> card & 1, end = value == VOEUX_END;
+    int length = voeux_most(scene->length[pile], 8);
+    int use = voeux_either(alive, voeux_use(scene, card, TAKE_STEP, TAKE_NEW), TAKE_DEAD);
+    return (struct voeux_traits){
+        {(uint16_t)voeux_either(end, TAKE_END + length, use),
+         (uint16_t)voeux_either(alive && !end, TAKE_LENGTH + length, TRAIT_NONE), pair,
+         (uint16_t)(TAKE_WANTED + voeux_wanted(scene, card))}};
 }
 
 #endif

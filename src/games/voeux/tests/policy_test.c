@@ -1,4 +1,5 @@
 /* Vœux: the policy, the prior and the worth keep what they promise. */
+#include "games/voeux/traits.h"
 #include "games/voeux/turn.h"
 #include "core/random.h"
 #include <setjmp.h>
@@ -125,12 +126,53 @@ static void test_worth(void **unused)
     assert_true(foretold > 130);
 }
 
+/* What rollouts find without a list is the first of the listed moves with the highest score. */
+static void check_best(const struct voeux_state *state)
+{
+    qn_move moves[QN_MOVES_MAX];
+    int scores[QN_MOVES_MAX], count = voeux_legal(state, moves), best = 0;
+    uint8_t length[VOEUX_PILES];
+    voeux_score_moves(state, moves, count, scores);
+    for (int i = 1; i < count; i++)
+        best = scores[i] > scores[best] ? i : best;
+    voeux_lengths(state, state->table.turn, length);
+    struct voeux_step step = voeux_best_step(state, length), listed = voeux_decode(moves[best]);
+    assert_int_equal(step.act, listed.act);
+    if (step.act <= ACT_LAY)
+        assert_int_equal(step.card, listed.card);
+    if (step.act == ACT_STONE)
+        assert_int_equal(step.other, listed.other);
+    if (step.act == ACT_LAY || step.act == ACT_DRAW_DISCARD)
+        assert_int_equal(step.series, listed.series);
+}
+
+static void test_best_step(void **unused)
+{
+    struct qn_rng rng;
+    (void)unused;
+    qn_rng_seed(&rng, 4);
+    for (int game = 0; game < 600; game++) {
+        union qn_state state;
+        deal(&state, 2 + game % 3, 0, &rng);
+        while (((struct voeux_state *)&state)->table.phase < VOEUX_FINAL) {
+            qn_move moves[QN_MOVES_MAX];
+            int count = voeux_legal(&state, moves);
+            check_best((struct voeux_state *)&state);
+            bool stray = game % 2 || qn_below(&rng, 3) == 0;
+            qn_move move = stray ? moves[qn_below(&rng, (uint32_t)count)]
+                                 : voeux_policy((struct voeux_state *)&state);
+            voeux_play(&state, move, NULL);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_beats_chance),
         cmocka_unit_test(test_everywhere),
         cmocka_unit_test(test_worth),
+        cmocka_unit_test(test_best_step),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
