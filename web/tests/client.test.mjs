@@ -143,6 +143,33 @@ test('a command whose answer was lost is sent again and done once', async () => 
   assert.equal(client.table.get().snapshot.version, after);
 });
 
+test('a seat is taken back though a move came in between; a move is not made at another table than it was meant for', async () => {
+  const server = new MockServer(recording('onze', 'en'));
+  const [client, other] = [connected(mockTransport(server)), connected(mockTransport(server))];
+  for (const one of [client, other]) await one.enter(table).then(() => one.reached(0));
+  const move = server.nextMove;
+  const before = client.table.get().snapshot.version;
+  const [, claimed] = await Promise.all([other.act('move', 0, { move }), client.act('claim', 0)]);
+  assert.ok(claimed.version > before + 1);
+  await until(() => other.table.get().snapshot.version === claimed.version);
+
+  const next = server.nextMove;
+  const late = Promise.all([other.act('claim', 0), client.act('move', 0, { move: next })]);
+  await assert.rejects(late, (error) => error instanceof Refusal && error.why === 'stale');
+  assert.equal(server.nextMove, next);
+});
+
+test('whoever else is to leave is not asked twice', async () => {
+  const server = new MockServer(recording('onze', 'en'));
+  const [client, other] = [connected(mockTransport(server)), connected(mockTransport(server))];
+  for (const one of [client, other]) await one.enter(table).then(() => one.reached(0));
+  const you = client.table.get().snapshot.you;
+  const leaving = (seat) => Promise.all([other.act('claim', 0), client.act('leave', seat)]);
+  await assert.rejects(leaving(you + 1), (error) => error instanceof Refusal && error.why === 'stale');
+  await leaving(you);
+  assert.equal(client.table.get().snapshot.you, null);
+});
+
 test('a client connects when it is first asked, and a lasting host is greeted anew in another language', async () => {
   const server = new MockServer(recording('onze', 'en'));
   const inner = mockTransport(server);

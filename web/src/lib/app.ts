@@ -8,7 +8,7 @@ import { gameOf } from './games';
 import { prefs, store, stored } from './prefs.svelte';
 import { go } from './router.svelte';
 import { ownServer, webSocket, type Connect } from './transport';
-import type { Act, BotName, GameId, Options, Terms } from './wire';
+import type { BotName, GameId, Options, Terms } from './wire';
 import { remember } from '../replay/memory';
 import { voice } from '../ui/announce.svelte';
 
@@ -77,32 +77,8 @@ export function nameAtTable(): string {
   return prefs.name || far.person.get()?.name || prefs.t.table.you;
 }
 
-/* Sitting, standing up, seating bots, sharing and dealing do not depend on what else happened just before: if somebody was
- * quicker, they are tried again at the table as it is now. */
-async function insist(client: Client, act: Act, more: { name?: string; share?: string }, seat: () => number): Promise<void> {
-  for (let left = 5; ; left--) {
-    try {
-      await client.act(act, seat(), more);
-      return;
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.why !== 'stale' || left === 0) throw error;
-      if (error.version !== undefined) await client.reached(error.version);
-    }
-  }
-}
-
 export async function sit(client: Client, seat: number, name = nameAtTable()): Promise<void> {
-  await insist(client, 'sit', { name }, () => seat);
-}
-
-/** Gives a free seat to a bot. */
-export async function seatBot(client: Client, seat: number, level: BotName): Promise<void> {
-  await insist(client, 'bot', { name: level }, () => seat);
-}
-
-/** Gives up one's own seat. */
-export async function stand(client: Client): Promise<void> {
-  await insist(client, 'leave', {}, () => seatNow(client));
+  await client.act('sit', seat, { name });
 }
 
 const seatNow = (client: Client): number => client.table.get()?.snapshot.you ?? 0;
@@ -130,7 +106,7 @@ async function give(client: Client): Promise<void> {
 async function giveOne(client: Client, table: string, deal: number, seat: number, noted: boolean): Promise<void> {
   const mine = share();
   try {
-    await insist(client, 'share', { share: mine }, () => (client === near ? seat : seatNow(client)));
+    await client.act('share', client === near ? seat : seatNow(client), { share: mine });
     if (noted) remember(table, deal, { share: mine });
   } catch (error) {
     if (!(error instanceof Refusal) || error.why !== 'shared') throw error; // another tab was quicker
@@ -140,7 +116,7 @@ async function giveOne(client: Client, table: string, deal: number, seat: number
 /** Deals, with this person's part in the seed. */
 export async function start(client: Client): Promise<void> {
   await giveShare(client);
-  await insist(client, 'start', {}, () => seatNow(client));
+  await client.act('start', seatNow(client));
 }
 
 /** Opens a table, goes there and sits down. At this device the game begins at once. */

@@ -66,6 +66,13 @@ export class Refusal extends Error {
 
 type Answer = Done & HereDone;
 
+/** What an act needs to be told besides its seat. */
+interface More {
+  move?: string;
+  name?: string;
+  share?: string;
+}
+
 interface Pending {
   command: Exclude<Command, { do: 'hello' }> | HereCommand;
   resolve(done: Answer): void;
@@ -75,6 +82,11 @@ interface Pending {
 const firstRetry = 500;
 const lastRetry = 15_000;
 const quiet = 30_000;
+
+/* Acts that mean the same whatever happened just before: if somebody was quicker, they are tried again at the table
+ * as it is now. Whoever is to leave may be somebody else by then, unless it is oneself. */
+const patient: ReadonlySet<Act> = new Set(['sit', 'leave', 'bot', 'claim', 'share', 'start', 'hint']);
+const tries = 6;
 
 /* Acts after which an advice is of no use any more. */
 const endsHint: ReadonlySet<NewsAct> = new Set(['move', 'undo', 'start', 'time', 'over']);
@@ -263,11 +275,19 @@ export class Client {
   }
 
   /** Does something at the table that is open. */
-  async act(
-    act: Act,
-    seat: number,
-    more: { move?: string; name?: string; share?: string } = {},
-  ): Promise<Done> {
+  async act(act: Act, seat: number, more: More = {}): Promise<Done> {
+    const waits = patient.has(act) && (act !== 'leave' || seat === this.table.get()?.snapshot.you);
+    for (let left = waits ? tries : 1; ; ) {
+      try {
+        return await this.#actNow(act, seat, more);
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.why !== 'stale' || --left === 0) throw error;
+        await this.reached(error.version ?? 0);
+      }
+    }
+  }
+
+  async #actNow(act: Act, seat: number, more: More): Promise<Done> {
     const at = this.table.get();
     if (!at) throw new Error('no table is open');
     const { table, snapshot } = at;

@@ -145,7 +145,8 @@ export class MockServer {
 
   #judge(command: Asked<'act'>): Message {
     const { id, act, version } = command;
-    if (version !== this.#now.version) return this.#refuse(id, 'The table has moved on.');
+    if (version !== this.#now.version)
+      return { is: 'refused', id, why: 'stale', say: 'The table has moved on.', version: this.#now.version };
     if (act === 'undo') return this.#refuse(id, 'Another seat has moved since; nothing can be taken back.');
     if (act === 'move' && command.move !== this.nextMove)
       return this.#refuse(id, `The recording goes on with "${this.nextMove ?? ''}".`, 'C5');
