@@ -2,14 +2,16 @@
  *
  * A round grows a tree of 10,000 simulations from each of a few views in the middle of random
  * games, afresh each time: with uniform rollouts and no prior, with the policy to the end of the
- * game, and as the bots play. The signature is a hash of what was thought. */
+ * game, and as the bots play. The signature is a hash of what was thought. The rollouts of the same
+ * kind are measured alone as well, from worlds of these views. */
 #include "bench.h"
 #include "output.h"
 #include "bots/search.h"
 #include "core/random.h"
 #include <stdlib.h>
+#include <string.h>
 
-enum { WAYS = 3, ROWS_MAX = 32 * WAYS };
+enum { WAYS = 3, ROWS_MAX = 32 * WAYS, WORLDS = 256 };
 
 static const struct {
     const char *name;
@@ -27,6 +29,7 @@ struct row {
     int players, way;
     uint64_t sims, decisions, nodes; /* of one round */
     double best, median;             /* nanoseconds of a round */
+    double alone;                    /* nanoseconds a decision of rollouts alone, at best */
     uint64_t signature;
 };
 
@@ -85,6 +88,34 @@ static double grow_trees(const struct bench_search *bench, const struct bench_vi
     return time;
 }
 
+/* Nanoseconds a decision of as many rollouts as there are simulations, from as many worlds as
+ * search keeps: the policy would play the same game again and again from a single one. */
+static double roll_alone(const struct bench_search *bench, const struct bench_views *views,
+                         enum qn_how how)
+{
+    uint64_t(*worlds)[QN_STATE_MAX / 8] = allocate(WORLDS, sizeof *worlds), copy[QN_STATE_MAX / 8];
+    struct qn_limits limits;
+    struct qn_rng rng;
+    uint64_t decisions = 0;
+    double time = 0;
+    qn_rng_seed(&rng, 3);
+    views->game->limits(&views->setup, &limits);
+    for (int i = 0; i < bench->trees; i++) {
+        int drawn = 0;
+        while (drawn < WORLDS &&
+               qn_sample(views->game, views->views[i], &rng, (void *)worlds[drawn]))
+            drawn++;
+        double start = bench_now();
+        for (uint32_t sim = 0; drawn == WORLDS && sim < bench->sims; sim++) {
+            memcpy(copy, worlds[sim % WORLDS], limits.state_bytes);
+            decisions += qn_world_rollout(views->game, (void *)copy, &rng, how);
+        }
+        time += bench_now() - start;
+    }
+    free(worlds);
+    return decisions ? time / (double)decisions : 0;
+}
+
 static void measure(struct bench_search *bench, const struct bench_views *views, int way,
                     struct search *search[QN_PLAYERS_MAX])
 {
@@ -103,6 +134,8 @@ static void measure(struct bench_search *bench, const struct bench_views *views,
         double cal = bench_calibrate(&rng, 1000, &bench->check);
         bench->cal = bench->cal == 0 || cal < bench->cal ? cal : bench->cal;
         times->ns[round] = grow_trees(bench, views, search, row);
+        double alone = roll_alone(bench, views, style.how);
+        row->alone = round == 0 || alone < row->alone ? alone : row->alone;
     }
     bench_sum_up(times, bench->rounds);
     row->best = times->best;
@@ -131,12 +164,13 @@ static void print_json(const struct bench_search *bench)
         printf("%s{\"game\":\"%s\",\"players\":%d,\"rollouts\":\"%s\",\"sims\":%llu,"
                "\"decisions\":%llu,\"sims_per_s\":%.0f,\"decisions_per_s\":%.0f,"
                "\"ns_per_decision\":%.2f,\"per_cal\":%.4f,\"median_ns_per_decision\":%.2f,"
+               "\"rollout_ns_per_decision\":%.2f,\"rollout_per_cal\":%.4f,"
                "\"nodes\":%llu,\"node_bytes\":%d,\"signature\":\"%016llx\"}",
                i > 0 ? ",\n" : "", row->game->id, row->players, ways[row->way].name,
                (unsigned long long)row->sims, (unsigned long long)row->decisions,
                1e9 * sims / row->best, 1e9 * decisions / row->best, row->best / decisions,
-               row->best / decisions / bench->cal, row->median / decisions,
-               (unsigned long long)row->nodes, SEARCH_NODE_BYTES,
+               row->best / decisions / bench->cal, row->median / decisions, row->alone,
+               row->alone / bench->cal, (unsigned long long)row->nodes, SEARCH_NODE_BYTES,
                (unsigned long long)row->signature);
     }
     printf("]}\n");
@@ -144,7 +178,7 @@ static void print_json(const struct bench_search *bench)
 
 static void print_table(const struct bench_search *bench, enum qn_lang lang)
 {
-    char text[5][DECIMAL_SIZE];
+    char text[6][DECIMAL_SIZE];
     printf(say(lang, SAY_BENCH_SEARCH_CAL), decimal(lang, bench->cal, 1, text[0]),
            (unsigned)bench->sims, SEARCH_NODE_BYTES);
     for (int i = 0; i < bench->count; i++) {
@@ -157,7 +191,8 @@ static void print_table(const struct bench_search *bench, enum qn_lang lang)
                decimal(lang, decisions / sims, 1, text[1]),
                decimal(lang, row->best / decisions, 1, text[2]),
                decimal(lang, row->best / decisions / bench->cal, 3, text[3]),
-               decimal(lang, (double)row->nodes / sims, 1, text[4]),
+               decimal(lang, row->alone / bench->cal, 3, text[4]),
+               decimal(lang, (double)row->nodes / sims, 1, text[5]),
                (unsigned long long)row->signature);
     }
 }

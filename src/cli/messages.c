@@ -520,8 +520,8 @@ static const char *const sentences[SAY_COUNT][QN_LANGS] = {
     [SAY_BENCH_SEARCH_GAME] = {"\n%s à %d\n", "\n%s for %d\n"},
     [SAY_BENCH_SEARCH_LINE] =
         {"%8s milliers de simulations/s de %s coups, %s ns ou %s CAL par coup,"
-         " %s nœuds par simulation, %016llx\n",
-         "%8s thousand simulations/s of %s moves, %s ns or %s CAL a move, %s "
+         " %s sans arbre, %s nœuds par simulation, %016llx\n",
+         "%8s thousand simulations/s of %s moves, %s ns or %s CAL a move, %s without a tree, %s "
          "nodes a simulation, %016llx\n"},
     [SAY_PERFT_HEAD] = {"profondeur feuilles", "depth      leaves"},
 
