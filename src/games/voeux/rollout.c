@@ -2,8 +2,7 @@
  * a number below the count and finds that move's bit; only the end of search's own rollouts lists
  * moves. */
 #include "core/random.h"
-#include "games/voeux/scores.h"
-#include "games/voeux/traits.h"
+#include "games/voeux/learnt.h"
 #include "games/voeux/turn.h"
 
 /* The pairs among six kinds, as bits in the order of voeux_pairs. */
@@ -157,53 +156,6 @@ static uint32_t play_policy(struct voeux_state *state)
     return decisions;
 }
 
-/* The last moves that the learnt weights like best; there are few. */
-static void take_last(struct voeux_state *state)
-{
-    qn_move moves[QN_MOVES_MAX];
-    int scores[QN_MOVES_MAX], count = voeux_legal(state, moves), best = 0;
-    if (count > 1)
-        voeux_score_moves(state, moves, count, scores);
-    for (int i = 1; i < count; i++)
-        best = scores[i] > scores[best] ? i : best;
-    voeux_play(state, moves[best], NULL);
-}
-
-/* The move that they like best before the final phase; `length` keeps the lengths of all series. */
-static inline void take_learnt(struct voeux_state *state, uint8_t length[VOEUX_SEATS][VOEUX_PILES])
-{
-    struct voeux_step step = {.act = ACT_DRAW_PILE};
-    if (state->table.phase == VOEUX_PLAY || voeux_open_piles(&state->table))
-        step = voeux_best_step(state, length[state->table.turn]);
-    if (step.act == ACT_DRAW_PILE) {
-        voeux_draw_pile(state);
-    } else if (step.act == ACT_DRAW_DISCARD) {
-        voeux_draw_discard(state, step.series);
-    } else if (step.act == ACT_LAY) {
-        length[state->table.turn][step.series]++;
-        voeux_lay(state, step.card, step.series);
-    } else if (step.act == ACT_DISCARD) {
-        voeux_discard(state, step.card);
-    } else {
-        voeux_stone(state, step.card, step.other);
-    }
-}
-
-/* For search: these play better than the policy and take longer. To the end, and not to an
- * estimate: what many simulations find out, an estimate would blur. */
-static uint32_t play_learnt(struct voeux_state *state)
-{
-    uint8_t length[VOEUX_SEATS][VOEUX_PILES];
-    uint32_t decisions = 0;
-    for (int seat = 0; seat < state->table.players; seat++)
-        voeux_lengths(state, seat, length[seat]);
-    for (; state->table.phase < VOEUX_FINAL; decisions++)
-        take_learnt(state, length);
-    for (; state->table.phase != VOEUX_OVER; decisions++)
-        take_last(state);
-    return decisions;
-}
-
 uint32_t voeux_rollout(void *out, struct qn_rng *rng, enum qn_how how)
 {
     struct voeux_state *state = out;
@@ -216,5 +168,5 @@ uint32_t voeux_rollout(void *out, struct qn_rng *rng, enum qn_how how)
     }
     if (how == QN_UNIFORM)
         return play_uniform(state, rng);
-    return how == QN_CUT ? play_learnt(state) : play_policy(state);
+    return how == QN_CUT ? voeux_learnt_play(state) : play_policy(state);
 }

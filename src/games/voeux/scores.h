@@ -9,10 +9,6 @@ enum { VOEUX_OCTAVE = 32 }; /* a score that is higher by this is twice as good a
 /* The scores of moves of the seat to move, from what it may know. */
 void voeux_score_moves(const struct voeux_state *state, const qn_move *moves, int count,
                        int *scores);
-/* Before the final phase: the move with the highest score, the first of equal ones in the order of
- * voeux_legal. `length` has the cards in each of the mover's series. */
-struct voeux_step voeux_best_step(const struct voeux_state *state,
-                                  const uint8_t length[VOEUX_PILES]);
 /* By how much the seat to move leads the best of the others, as things lie. */
 int voeux_lead(const struct voeux_state *state);
 

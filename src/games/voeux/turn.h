@@ -53,10 +53,15 @@ static inline void voeux_bag_remove(struct voeux_bag *bag, int card)
 static inline int voeux_kind(int card) { return card / VOEUX_RANKS; }
 static inline int voeux_rank(int card) { return card % VOEUX_RANKS; }
 
+static inline int voeux_discard_rank(const struct voeux_table *table, int pile, int index)
+{
+    int ranks = table->discards[pile * VOEUX_LANE_BYTES + (index >> 1)];
+    return ranks >> 4 * (index & 1) & 15;
+}
+
 static inline int voeux_discard_at(const struct voeux_table *table, int pile, int index)
 {
-    int ranks = table->discards[pile * VOEUX_LANE_BYTES + index / 2];
-    return pile * VOEUX_RANKS + (ranks >> 4 * (index & 1) & 15);
+    return pile * VOEUX_RANKS + voeux_discard_rank(table, pile, index);
 }
 
 static inline void voeux_discard_push(struct voeux_table *table, int card)
@@ -124,6 +129,14 @@ static inline unsigned voeux_twin_values(const struct voeux_bag *hand)
     uint32_t any = hand->twice | hand->twice >> 1;
     any |= any >> 2 | hand->twice >> 4;
     return (any & 0x108421) * UINT64_C(0x11111) >> 13 & 0xF8;
+}
+
+/* The values that a hand holds, as bits; higher ones mean nothing. */
+static inline unsigned voeux_values(const struct voeux_bag *hand)
+{
+    uint64_t lanes = hand->cards | hand->cards >> 2 * VOEUX_RANKS;
+    lanes |= lanes >> VOEUX_RANKS | hand->cards >> 4 * VOEUX_RANKS;
+    return (unsigned)lanes | hand->points;
 }
 
 /* The values of which a hand holds a pair and the stone lies in the row, as bits. */
@@ -212,29 +225,45 @@ static inline void voeux_done(struct voeux_table *table)
 
 /* ---- moves ---- */
 
+static inline void voeux_await(struct voeux_table *table, int draws)
+{
+    table->phase = VOEUX_DRAW;
+    table->due = (uint8_t)draws;
+}
+
+/* A card that has left the hand. */
+static inline void voeux_pile_up(struct voeux_table *table, int card)
+{
+    voeux_discard_push(table, card);
+    table->closed |= (uint8_t)(1 << voeux_kind(card));
+}
+
 static inline void voeux_to_pile(struct voeux_state *state, int card)
 {
     voeux_leave(state, state->table.turn, card);
-    voeux_discard_push(&state->table, card);
-    state->table.closed |= (uint8_t)(1 << voeux_kind(card));
+    voeux_pile_up(&state->table, card);
 }
 
 static inline void voeux_discard(struct voeux_state *state, int card)
 {
     voeux_to_pile(state, card);
-    state->table.phase = VOEUX_DRAW;
-    state->table.due = 1;
+    voeux_await(&state->table, 1);
+}
+
+/* For two cards of equal value, which have left the hand. */
+static inline void voeux_take_stone(struct voeux_table *table, int card)
+{
+    uint16_t stone = (uint16_t)(1 << voeux_rank(card));
+    table->row ^= stone;
+    table->stones[table->turn] |= stone;
+    voeux_await(table, 2);
 }
 
 static inline void voeux_stone(struct voeux_state *state, int card, int other)
 {
-    uint16_t stone = (uint16_t)(1 << voeux_rank(card));
     voeux_to_pile(state, card);
     voeux_to_pile(state, other);
-    state->table.row ^= stone;
-    state->table.stones[state->table.turn] |= stone;
-    state->table.phase = VOEUX_DRAW;
-    state->table.due = 2;
+    voeux_take_stone(&state->table, card);
 }
 
 /* W3: what the colour's series leaves open once this value lies in it. The first value that differs
@@ -259,11 +288,11 @@ static inline void voeux_lay_colour(struct voeux_table *table, struct voeux_seat
     voeux_bag_add(&seat->laid, card);
 }
 
-static inline void voeux_lay(struct voeux_state *state, int card, int series)
+/* A card that has left the hand. */
+static inline void voeux_lay_down(struct voeux_state *state, int card, int series)
 {
     struct voeux_table *table = &state->table;
     int number = table->turn;
-    voeux_leave(state, number, card);
     if (card < VOEUX_POINT)
         voeux_lay_colour(table, &state->seats[number], card);
     else
@@ -274,9 +303,14 @@ static inline void voeux_lay(struct voeux_state *state, int card, int series)
     } else if (table->ended >= VOEUX_ENDED) {
         voeux_begin_final(table); /* W7 */
     } else {
-        table->phase = VOEUX_DRAW;
-        table->due = 1;
+        voeux_await(table, 1);
     }
+}
+
+static inline void voeux_lay(struct voeux_state *state, int card, int series)
+{
+    voeux_leave(state, state->table.turn, card);
+    voeux_lay_down(state, card, series);
 }
 
 static inline int voeux_draw_pile(struct voeux_state *state)
@@ -294,15 +328,22 @@ static inline int voeux_draw_pile(struct voeux_state *state)
     return card;
 }
 
-static inline int voeux_draw_discard(struct voeux_state *state, int pile)
+/* Without noting that others know the card. */
+static inline int voeux_draw_top(struct voeux_state *state, int pile)
 {
     struct voeux_table *table = &state->table;
     int card = voeux_discard_pop(table, pile);
     voeux_bag_add(&state->seats[table->turn].hand, card);
-    voeux_bag_add(&state->seats[table->turn].known, card);
     table->streak++;
     if (--table->due == 0)
         voeux_end_turn(table);
+    return card;
+}
+
+static inline int voeux_draw_discard(struct voeux_state *state, int pile)
+{
+    int number = state->table.turn, card = voeux_draw_top(state, pile);
+    voeux_bag_add(&state->seats[number].known, card);
     return card;
 }
 

@@ -1,5 +1,6 @@
 /* Vœux: the policy, the prior and the worth keep what they promise. */
-#include "games/voeux/traits.h"
+#include "games/voeux/learnt.h"
+#include "games/voeux/scores.h"
 #include "games/voeux/turn.h"
 #include "core/random.h"
 #include <setjmp.h>
@@ -126,24 +127,65 @@ static void test_worth(void **unused)
     assert_true(foretold > 130);
 }
 
-/* What rollouts find without a list is the first of the listed moves with the highest score. */
-static void check_best(const struct voeux_state *state)
+static bool same_step(const struct voeux_step *one, const struct voeux_step *two)
+{
+    bool drawn = one->act == ACT_DRAW_PILE || one->act == ACT_DRAW_DISCARD;
+    return one->act == two->act && (drawn || one->card == two->card) &&
+           (one->act != ACT_STONE || one->other == two->other) &&
+           ((one->act != ACT_LAY && one->act != ACT_DRAW_DISCARD) || one->series == two->series);
+}
+
+/* What rollouts find from what they keep is the first of the listed moves with the highest score,
+ * worked out anew. */
+static struct voeux_step check_best(struct voeux_learnt *learnt)
 {
     qn_move moves[QN_MOVES_MAX];
-    int scores[QN_MOVES_MAX], count = voeux_legal(state, moves), best = 0;
-    uint8_t length[VOEUX_PILES];
-    voeux_score_moves(state, moves, count, scores);
+    int scores[QN_MOVES_MAX], count = voeux_legal(learnt->state, moves), best = 0;
+    voeux_score_moves(learnt->state, moves, count, scores);
     for (int i = 1; i < count; i++)
         best = scores[i] > scores[best] ? i : best;
-    voeux_lengths(state, state->table.turn, length);
-    struct voeux_step step = voeux_best_step(state, length), listed = voeux_decode(moves[best]);
-    assert_int_equal(step.act, listed.act);
-    if (step.act <= ACT_LAY)
-        assert_int_equal(step.card, listed.card);
-    if (step.act == ACT_STONE)
-        assert_int_equal(step.other, listed.other);
-    if (step.act == ACT_LAY || step.act == ACT_DRAW_DISCARD)
-        assert_int_equal(step.series, listed.series);
+    struct voeux_step step = voeux_learnt_best(learnt), listed = voeux_decode(moves[best]);
+    assert_true(same_step(&step, &listed));
+    return step;
+}
+
+/* What rollouts do not keep up to date. */
+static void forget(struct voeux_state *state)
+{
+    for (int i = 0; i < state->table.log; i++)
+        *voeux_log_at(state->cards, i) = 0;
+    state->table.log = 0;
+    memset(state->table.first, 0, sizeof state->table.first);
+    memset(state->table.second, 0, sizeof state->table.second);
+    for (int seat = 0; seat < state->table.players; seat++)
+        memset(&state->seats[seat].known, 0, sizeof state->seats[seat].known);
+}
+
+static qn_move any_move(const struct voeux_state *state, struct qn_rng *rng)
+{
+    qn_move moves[QN_MOVES_MAX];
+    int count = voeux_legal(state, moves);
+    return moves[qn_below(rng, (uint32_t)count)];
+}
+
+/* Steps do to the state what the moves do. */
+static void check_take(struct voeux_learnt *learnt, const struct voeux_step *step)
+{
+    union qn_state after = {{0}};
+    qn_move moves[QN_MOVES_MAX];
+    size_t bytes = voeux_state_bytes(learnt->state->table.players);
+    memcpy(&after, learnt->state, bytes);
+    int count = voeux_legal(&after, moves);
+    for (int i = 0; i < count; i++) {
+        struct voeux_step listed = voeux_decode(moves[i]);
+        if (same_step(&listed, step)) {
+            voeux_play(&after, moves[i], NULL);
+            break;
+        }
+    }
+    forget((struct voeux_state *)&after);
+    voeux_learnt_take(learnt, step);
+    assert_memory_equal(learnt->state, &after, bytes);
 }
 
 static void test_best_step(void **unused)
@@ -152,16 +194,19 @@ static void test_best_step(void **unused)
     (void)unused;
     qn_rng_seed(&rng, 4);
     for (int game = 0; game < 600; game++) {
-        union qn_state state;
+        union qn_state state = {{0}};
+        struct voeux_state *truth = (struct voeux_state *)&state;
+        struct voeux_learnt learnt;
         deal(&state, 2 + game % 3, 0, &rng);
-        while (((struct voeux_state *)&state)->table.phase < VOEUX_FINAL) {
-            qn_move moves[QN_MOVES_MAX];
-            int count = voeux_legal(&state, moves);
-            check_best((struct voeux_state *)&state);
-            bool stray = game % 2 || qn_below(&rng, 3) == 0;
-            qn_move move = stray ? moves[qn_below(&rng, (uint32_t)count)]
-                                 : voeux_policy((struct voeux_state *)&state);
-            voeux_play(&state, move, NULL);
+        for (uint32_t plies = qn_below(&rng, 60); plies-- && truth->table.phase < VOEUX_FINAL;)
+            voeux_play(truth, game % 2 ? voeux_policy(truth) : any_move(truth, &rng), NULL);
+        forget(truth);
+        voeux_learnt_begin(&learnt, truth);
+        while (truth->table.phase < VOEUX_FINAL) {
+            struct voeux_step step = check_best(&learnt);
+            if (qn_below(&rng, 3) == 0)
+                step = voeux_decode(any_move(truth, &rng));
+            check_take(&learnt, &step);
         }
     }
 }
