@@ -28,10 +28,8 @@ static inline int card_at(int place)
     return place / VOEUX_ROW_LANES * VOEUX_RANKS + place % VOEUX_ROW_LANES;
 }
 
-static inline uint64_t lane_of(int card)
-{
-    return (uint64_t)(card < VOEUX_POINT) * 0xFFF << voeux_kind(card) * VOEUX_RANKS % 64;
-}
+/* The cards of a kind; all point cards are beyond the coloured ones. */
+static inline uint64_t kind_bits(int kind) { return UINT64_C(0xFFF) << kind * VOEUX_RANKS; }
 
 /* ---- scores of single cards ---- */
 
@@ -56,16 +54,16 @@ static inline int wanted_in(const struct voeux_learnt_seat *own, int card)
 /* The own cards that could be laid no more after this value. */
 static inline int lost_by(const struct voeux_learnt_lane *lane, unsigned hand, int value)
 {
-    unsigned below = value >= lane->last ? (1u << value) - 1 : 0;
-    unsigned above = value <= lane->last ? ~0u << value << 1 : 0;
+    unsigned below = ((1u << value) - 1) & -(unsigned)(value >= lane->last);
+    unsigned above = (~0u << value << 1) & -(unsigned)(value <= lane->last);
     return voeux_most(qn_count(hand & lane->open & (below | above)), 3);
 }
 
 /* The trait of the values that stay open; of a series that is not begun, that of the value. */
 static inline int room_after(const struct voeux_learnt_lane *lane, int value)
 {
-    int room = value > lane->last ? VOEUX_VALUES - 1 - value : value;
-    return lane->room + (value == lane->last ? 0 : room);
+    int room = voeux_either(value > lane->last, VOEUX_VALUES - 1 - value, value);
+    return lane->room + (room & -(value != lane->last));
 }
 
 static inline void score_value(struct voeux_learnt_seat *own, const struct voeux_bag *hand,
@@ -131,6 +129,17 @@ static inline void score_end(struct voeux_learnt *learnt, const int16_t *timed, 
     own->lay[place] = labelled(score_ending(learnt, timed, card), LABEL_LAY + place);
 }
 
+static inline void score_points(struct voeux_learnt_seat *own, const int16_t *timed,
+                                unsigned points)
+{
+    int lay = timed[POINT_NEUTRAL] + voeux_weights[USE_PAIR];
+    for (; points; points &= points - 1) {
+        int place = VOEUX_NEUTRAL * VOEUX_ROW_LANES + qn_lowest(points);
+        own->give[place] = labelled(timed[GIVE_POINT], LABEL_DISCARD + place);
+        own->lay[place] = labelled(lay, LABEL_LAY + place);
+    }
+}
+
 /* ---- keeping the scores up to date ---- */
 
 /* The weights from the ones of this time on. */
@@ -147,13 +156,7 @@ static inline void refresh(struct voeux_learnt *learnt, const int16_t *timed)
     struct voeux_learnt_seat *own = &learnt->seats[table->turn];
     unsigned setting =
         1 + (unsigned)(timed - voeux_weights) + 4u * own->series + 32u * table->ended;
-    uint64_t stale = own->stale;
-    unsigned stale_points = own->stale_points;
-    if (own->setting != setting) {
-        own->setting = (uint16_t)setting;
-        stale = VOEUX_LANES * 0xFFF;
-        stale_points = VOEUX_LANE_VALUES;
-    }
+    uint64_t stale = own->setting == setting ? own->stale : ~UINT64_C(0);
     if (table->ended == VOEUX_ENDED - 1) /* these depend on the lead, too */
         stale |= VOEUX_LANES << VOEUX_END;
     int opening = voeux_weights[OPEN_COUNT + voeux_most(own->series, 4)];
@@ -161,14 +164,9 @@ static inline void refresh(struct voeux_learnt *learnt, const int16_t *timed)
         score_value(own, hand, timed, opening, qn_lowest(cards));
     for (uint64_t ends = hand->cards & stale & ~VOEUX_ALL_VALUES; ends; ends &= ends - 1)
         score_end(learnt, timed, qn_lowest(ends));
-    for (unsigned points = hand->points & stale_points; points; points &= points - 1) {
-        int place = VOEUX_NEUTRAL * VOEUX_ROW_LANES + qn_lowest(points);
-        int lay = timed[POINT_NEUTRAL] + voeux_weights[USE_PAIR];
-        own->give[place] = labelled(timed[GIVE_POINT], LABEL_DISCARD + place);
-        own->lay[place] = labelled(lay, LABEL_LAY + place);
-    }
+    score_points(own, timed, stale >> VOEUX_POINT ? hand->points : 0);
+    own->setting = (uint16_t)setting;
     own->stale = 0;
-    own->stale_points = 0;
 }
 
 static inline void note_lane(struct voeux_learnt_seat *own, const struct voeux_seat *seat,
@@ -213,14 +211,13 @@ static inline void note_series(struct voeux_learnt *learnt, int number, int colo
     note_lane(own, seat, colour);
     note_wishes(learnt, number);
     for (int other = 0; other < learnt->state->table.players; other++)
-        learnt->seats[other].stale |= UINT64_C(0xFFF) << colour * VOEUX_RANKS;
+        learnt->seats[other].stale |= kind_bits(colour);
 }
 
 /* A card came to the hand or left it. */
 static inline void note_card(struct voeux_learnt_seat *own, int card)
 {
-    own->stale |= lane_of(card);
-    own->stale_points |= (uint16_t)((card >= VOEUX_POINT) << ((card - VOEUX_POINT) & 15));
+    own->stale |= kind_bits(voeux_kind(card));
 }
 
 void voeux_learnt_begin(struct voeux_learnt *learnt, struct voeux_state *state)
@@ -231,7 +228,7 @@ void voeux_learnt_begin(struct voeux_learnt *learnt, struct voeux_state *state)
         struct voeux_learnt_seat *own = &learnt->seats[number];
         for (int i = 0; i < VOEUX_PLACES; i++)
             own->give[i] = own->lay[i] = LEAST;
-        own->stale = own->stale_points = own->setting = own->series = 0;
+        own->stale = own->setting = own->series = 0;
         own->accepted = voeux_accepted(seat);
         voeux_lengths(state, number, own->length);
         for (int colour = 0; colour < VOEUX_COLOURS; colour++) {

@@ -23,10 +23,9 @@ struct voeux_learnt_seat {
     /* What speaks for giving each card of the hand away and for laying it, by kind and rank, as
      * labelled scores; but not what its value's stone has to do with it. */
     int give[VOEUX_PLACES], lay[VOEUX_PLACES];
-    uint64_t stale;        /* coloured types whose scores are out of date, */
-    uint16_t stale_points; /* and point cards */
-    uint16_t setting;      /* what the scores of all cards depend on */
-    uint8_t series;        /* colour series that hold cards */
+    uint64_t stale;   /* types whose scores are out of date, point cards beyond all others */
+    uint16_t setting; /* what the scores of all cards depend on */
+    uint8_t series;   /* colour series that hold cards */
     uint8_t length[VOEUX_PILES];
     uint64_t accepted;     /* coloured types that the series accept */
     uint64_t wanted, soon; /* those that others' series go on with, at all or in small steps */
