@@ -8,6 +8,10 @@
 
 #include "worths.h"
 
+#ifdef __SSE4_1__
+#include <immintrin.h>
+#endif
+
 /* ---- lanes ---- */
 
 #ifdef __AVX2__
@@ -60,11 +64,47 @@ static inline struct onze_set onze_gather(const struct onze_lanes *lanes)
 /* How many slots there are in each lane. */
 static inline void onze_sizes(onze_group *sizes, const onze_group *slots)
 {
+#if defined __AVX512VPOPCNTDQ__ && defined __AVX512VL__
+    *sizes = (onze_group)_mm256_popcnt_epi32((__m256i)*slots);
+#else
     onze_group n = *slots - (*slots >> 1 & 0x55555555);
     n = (n & 0x33333333) + (n >> 2 & 0x33333333);
     n = (n + (n >> 4)) & 0x0f0f0f0f;
     n += n >> 8;
     *sizes = (n + (n >> 16)) & 0x1f;
+#endif
+}
+
+/* The greater of two, lane by lane; gcc does not find the instruction by itself. */
+static inline void onze_raise(onze_group *best, const onze_group *bid)
+{
+#if defined __AVX2__
+    *best = (onze_group)_mm256_max_epi32((__m256i)*best, (__m256i)*bid);
+#elif defined __SSE4_1__
+    *best = (onze_group)_mm_max_epi32((__m128i)*best, (__m128i)*bid);
+#else
+    onze_group better = *bid > *best;
+    *best = (*bid & better) | (*best & ~better);
+#endif
+}
+
+/* The greatest lane. */
+static inline int onze_greatest(const onze_group *lanes)
+{
+    onze_group top = *lanes, other;
+#ifdef __AVX2__
+    other = __builtin_shufflevector(top, top, 4, 5, 6, 7, 0, 1, 2, 3);
+    onze_raise(&top, &other);
+    other = __builtin_shufflevector(top, top, 2, 3, 0, 1, 6, 7, 4, 5);
+    onze_raise(&top, &other);
+    other = __builtin_shufflevector(top, top, 1, 0, 3, 2, 5, 4, 7, 6);
+#else
+    other = __builtin_shufflevector(top, top, 2, 3, 0, 1);
+    onze_raise(&top, &other);
+    other = __builtin_shufflevector(top, top, 1, 0, 3, 2);
+#endif
+    onze_raise(&top, &other);
+    return top[0];
 }
 
 /* ---- half rows ---- */
@@ -127,18 +167,16 @@ static inline void onze_joker_slots(const struct onze_state *s, const struct onz
                                     struct onze_lanes *slots)
 {
     struct onze_set useful = onze_if(!narrow, onze_beside(s->hand[s->turn]));
-    struct onze_lanes open, beside;
-    uint64_t some = 0;
+    struct onze_lanes open, beside, use;
     onze_spread(&open, c->joker, c->joker);
     onze_spread(&beside, useful, useful);
     for (int g = 0; g < ONZE_GROUPS; g++) {
         open.of[g] &= h->empty.of[g] & ~h->own.of[g];
-        slots->of[g] = open.of[g] & (beside.of[g] | h->plan.of[g]);
-        for (int i = 0; i < ONZE_LANES / 2; i++)
-            some |= ((onze_pairs)slots->of[g])[i];
+        use.of[g] = open.of[g] & (beside.of[g] | h->plan.of[g]);
     }
+    bool all = any && !onze_any(onze_gather(&use));
     for (int g = 0; g < ONZE_GROUPS; g++)
-        slots->of[g] |= open.of[g] & -(int)(any && !some);
+        slots->of[g] = all ? open.of[g] : use.of[g];
 }
 
 /* ---- the walk ---- */
@@ -153,25 +191,24 @@ static inline void onze_ends(struct onze_lanes *places)
     onze_spread(places, low, (struct onze_set){{low.word[0] + end, low.word[1] + end}});
 }
 
-/* The greatest bid for a slot; if there is none, a number far below any bid. A slot of an own
- * number is for that number, any other for a joker. */
+/* The greatest bid for a slot, unless `other` is greater. A slot of an own number is for that
+ * number, any other for a joker. */
 static inline int onze_best_slot(const struct onze_choices *c, const struct onze_mood *mood,
                                  const struct onze_scale *scale, const struct onze_halves *h,
-                                 const struct onze_lanes *jokers)
+                                 const struct onze_lanes *slots, int other)
 {
     const int each = 128 * ONZE_CODES, points = each * mood->haste * mood->taste[ONZE_TASTE_POINTS];
     const int bias = 1 << 30; /* makes bids positive */
     const int joker = each * onze_joker_haste(mood) + 128 * ONZE_CODE_JOKER;
-    struct onze_lanes lay, adjacent, by_joker, by_number, place_step, points_step, bit;
+    struct onze_lanes adjacent, by_joker, by_number, place_step, points_step, bit;
     onze_ends(&by_joker);
-    onze_spread(&lay, c->lay, c->lay);
     onze_spread(&adjacent, c->adjacent, c->adjacent);
     onze_sides(&by_number, points - joker, ONZE_WIDTH * points - joker); /* and not by a joker */
     onze_sides(&place_step, 1, -1);
     onze_sides(&points_step, points, -points);
-    int top = 0;
+    onze_group top = {other + bias};
     for (int g = 0; g < ONZE_GROUPS; g++) {
-        onze_group gap = {0}, run = {0}, best = {0}, slots = lay.of[g] | jokers->of[g];
+        onze_group gap = {0}, run = {0}, best = {0};
         onze_group base = by_joker.of[g] + (bias + joker + ONZE_BID * mood->out);
         onze_group more = by_number.of[g] + scale->lay.of[g];
         for (int i = 0; i < ONZE_WIDTH - ONZE_CENTRE; i++) {
@@ -180,19 +217,17 @@ static inline int onze_best_slot(const struct onze_choices *c, const struct onze
             onze_group own = (h->own.of[g] & bit.of[g]) != 0;
             onze_group link = (adjacent.of[g] & bit.of[g]) == 0;
             onze_group bid = base + (gap + run) + (own & more) + (link & scale->link);
-            bid &= (slots & bit.of[g]) != 0;
-            onze_group better = bid > best;
-            best = (bid & better) | (best & ~better);
+            bid &= (slots->of[g] & bit.of[g]) != 0;
+            onze_raise(&best, &bid);
             gap = (gap + scale->other.of[g] + (own & scale->own.of[g])) & empty;
             run = (run + scale->run) & own;
             base += place_step.of[g];
             more += points_step.of[g];
         }
         best += h->worth.of[g];
-        for (int i = 0; i < ONZE_LANES; i++)
-            top = best[i] > top ? best[i] : top;
+        onze_raise(&top, &best);
     }
-    return top - bias;
+    return onze_greatest(&top) - bias;
 }
 
 #endif

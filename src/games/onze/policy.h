@@ -67,11 +67,15 @@ static inline struct onze_pick onze_pick_best(const struct onze_state *s,
     bool must = best == INT32_MIN && !onze_any(c->lay); /* O8 */
     bool any = !narrow && (must || onze_joker_haste(mood) > 0);
     struct onze_halves halves;
-    struct onze_lanes jokers;
+    struct onze_lanes slots, jokers;
     onze_halves(s, scale, &halves);
-    onze_joker_slots(s, c, &halves, any, narrow, &jokers);
-    int slot = onze_best_slot(c, mood, scale, &halves, &jokers);
-    best = slot > best ? slot : best;
+    onze_spread(&slots, c->lay, c->lay);
+    if (onze_any(c->joker)) {
+        onze_joker_slots(s, c, &halves, any, narrow, &jokers);
+        for (int g = 0; g < ONZE_GROUPS; g++)
+            slots.of[g] |= jokers.of[g];
+    }
+    best = onze_best_slot(c, mood, scale, &halves, &slots, best);
     int place = best & 127, code = best >> 7 & (ONZE_CODES - 1);
     if (code == ONZE_CODE_PLAIN)
         return (struct onze_pick){.kind = (uint16_t)(ONZE_DRAW + place), .place = -1};
