@@ -454,6 +454,8 @@ uint32_t voeux_learnt_play(struct voeux_state *state)
         struct voeux_step step = best_step(&learnt);
         take(&learnt, &step);
     }
+    for (int number = 0; number < state->table.players; number++)
+        state->seats[number].known = (struct voeux_bag){0}; /* no account was kept of it */
     for (; state->table.phase != VOEUX_OVER; decisions++)
         take_last(state);
     return decisions;
