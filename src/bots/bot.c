@@ -26,8 +26,8 @@ static const struct name names[] = {
     {"random", {.kind = BOT_RANDOM}},
     {"greedy", {.kind = BOT_GREEDY}},
     {"easy", {.kind = BOT_GREEDY, .slip = 1.0f}},
-    {"normal", {.kind = BOT_SEARCH, .sims = 200}},
-    {"hard", {.kind = BOT_SEARCH, .sims = 5000}},
+    {"normal", {.kind = BOT_SEARCH, .sims = 100}},
+    {"hard", {.kind = BOT_SEARCH, .sims = 1000}},
     {"expert", {.kind = BOT_SEARCH, .ms = 1000, .threads = 1}},
 };
 
@@ -39,8 +39,8 @@ static const struct bot_level levels[] = {
      {"Réfléchit un peu à chaque coup : une partie en famille.",
       "Thinks a little about each move: a game in the family."}},
     {"hard",
-     {"Compare des milliers de suites possibles : pour qui connaît bien le jeu.",
-      "Compares thousands of ways to go on: for those who know the game well."}},
+     {"Compare un millier de suites possibles : pour qui connaît bien le jeu.",
+      "Compares a thousand ways to go on: for those who know the game well."}},
     {"expert",
      {"Réfléchit une seconde entière à chaque coup : ce que nous avons de plus fort.",
       "Thinks for a whole second about each move: the strongest we have."}},

@@ -42,6 +42,22 @@ static void test_greedy(void **state)
 
 static void test_search(void **state) { climb(*state, 2, "search:sims=100", some(10)); }
 
+static double share_of(const struct qn_game *game, const char *bot, const char *foe, int games)
+{
+    struct contestant hero = {.bot = bot}, other = {.bot = foe};
+    double share = contest(game, 2, &hero, &other, games, 1).mean;
+    printf("%s: %s against %s: %.3f\n", game->id, bot, foe, share);
+    return share;
+}
+
+/* The lower levels, which are far enough apart to be told by a few games. */
+static void test_levels(void **state)
+{
+    int games = some(100) < 40 ? 40 : some(100);
+    assert_true(share_of(*state, "easy", "greedy", games) < 0.4);
+    assert_true(share_of(*state, "normal", "greedy", games) > 0.6);
+}
+
 /* The cheat is for measuring: who sees all cards must not do worse than greedy. */
 static void test_cheat(void **state)
 {
@@ -56,7 +72,8 @@ int main(void)
     static const struct game_test tests[] = {
         {"greedy climbs the ladder", test_greedy},
         {"search climbs the ladder", test_search},
+        {"levels are in order", test_levels},
         {"the cheat is a ceiling", test_cheat},
     };
-    return run_game_tests("ladder", tests, 3);
+    return run_game_tests("ladder", tests, sizeof tests / sizeof tests[0]);
 }
