@@ -21,21 +21,27 @@ static inline unsigned stone_moves(const struct voeux_bag *hand, int value)
     return pairs_among(voeux_kinds(hand, value)) | voeux_twins(hand, value) << 15;
 }
 
-/* How many stone moves these values have: of n kinds, n(n − 1)/2 pairs. */
-static inline int count_stones(const struct voeux_bag *hand, unsigned values)
+/* The twin numbers of these values, five each. */
+static inline uint32_t twins_of(unsigned values)
 {
-    int count = 0;
-    for (; values; values &= values - 1) {
-        int value = qn_lowest(values), kinds = qn_count(voeux_kinds(hand, value));
-        count += kinds * (kinds - 1) / 2 + qn_count(voeux_twins(hand, value));
-    }
-    return count;
+    uint32_t first = ((values >> 3 & 15) * 0x1111 & 0x8421) | (values & 0x80) << 13;
+    return first * 31;
 }
 
-static inline void take_stone(struct voeux_state *state, const struct voeux_bag *hand,
-                              unsigned values, int k)
+/* How many stone moves a hand has. On a ring of five colours, pairs are those of neighbours and
+ * those of colours two apart; then those with a point card, and the twins. */
+static inline int count_stones(const struct voeux_bag *hand, unsigned row)
 {
-    for (;; values &= values - 1) {
+    uint64_t stones = row * VOEUX_LANES, cards = hand->cards & stones;
+    uint64_t next = cards >> VOEUX_RANKS | cards << 4 * VOEUX_RANKS;
+    uint64_t after = cards >> 2 * VOEUX_RANKS | cards << 3 * VOEUX_RANKS;
+    return qn_count(cards & next) + qn_count(cards & after) +
+           qn_count(cards & hand->points * VOEUX_LANES) + qn_count(hand->twice & twins_of(row));
+}
+
+static inline void take_stone(struct voeux_state *state, const struct voeux_bag *hand, int k)
+{
+    for (unsigned values = voeux_stone_values(hand, state->table.row);; values &= values - 1) {
         int value = qn_lowest(values);
         unsigned pairs = stone_moves(hand, value);
         int here = qn_count(pairs);
@@ -78,8 +84,7 @@ static inline void random_play(struct voeux_state *state, struct qn_rng *rng)
     const struct voeux_seat *seat = &state->seats[state->table.turn];
     const struct voeux_bag *hand = &seat->hand;
     uint64_t accepted = voeux_accepted(seat);
-    unsigned values = voeux_stone_values(hand, state->table.row);
-    int stones = count_stones(hand, values);
+    int stones = count_stones(hand, state->table.row);
     int cards = qn_count(hand->cards);
     int discards = cards + qn_count(hand->points);
     int count = discards + stones + count_lays(seat, accepted);
@@ -89,7 +94,7 @@ static inline void random_play(struct voeux_state *state, struct qn_rng *rng)
     else if (k < discards)
         voeux_discard(state, VOEUX_POINT + qn_member(hand->points, k - cards));
     else if (k < discards + stones)
-        take_stone(state, hand, values, k - discards);
+        take_stone(state, hand, k - discards);
     else
         lay_number(state, seat, accepted, k - discards - stones);
 }
