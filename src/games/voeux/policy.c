@@ -24,6 +24,16 @@ static inline void prefer(struct choice *best, int worth, int move)
         *best = (struct choice){worth, (qn_move)move};
 }
 
+/* The same as one number, for choices whose order is that of the moves: the greater one is the
+ * better one, of equal worth that of the lower move, and comparing them needs no branch. */
+enum { MOVES = 512 };
+_Static_assert((int)VOEUX_MOVES <= (int)MOVES, "a move's number fits below its worth");
+
+static inline int rated(int worth, int move) { return worth * MOVES + MOVES - 1 - move; }
+static inline qn_move move_of(int rated) { return (qn_move)(MOVES - 1 - (rated & (MOVES - 1))); }
+static inline int worth_of(int rated) { return (rated - (rated & (MOVES - 1))) / MOVES; }
+static inline int better(int one, int other) { return one > other ? one : other; }
+
 static inline uint64_t lane_bits(uint64_t bits, int colour)
 {
     return bits >> colour * VOEUX_RANKS & 0xFFF;
@@ -38,10 +48,10 @@ static inline struct lane lane_of(const struct voeux_seat *seat, int colour)
                          .ended = laid >> VOEUX_END & 1};
 }
 
-/* Turns that the seat will still have, about. */
-static inline int turns_left(const struct voeux_table *table)
+/* Whether the seat will have fewer turns, about. */
+static inline bool turns_below(const struct voeux_table *table, int turns)
 {
-    return table->pile / table->players;
+    return table->pile < turns * table->players;
 }
 
 /* How many cards of the hand's colour could follow this value in the better direction. */
@@ -57,9 +67,9 @@ static inline int weigh_value(const struct voeux_table *table, const struct lane
                               uint64_t hand, int value)
 {
     if (lane->last < 0)
-        return turns_left(table) < 7 ? -30 : 8 * support(hand, value) - 20;
+        return turns_below(table, 7) ? -30 : 8 * support(hand, value) - 20;
     int gap = value > lane->last ? value - lane->last : lane->last - value;
-    int hurry = turns_left(table) < 6 ? 4 : 0; /* late, length is all that counts */
+    int hurry = turns_below(table, 6) ? 4 : 0; /* late, length is all that counts */
     return 24 + hurry - (gap > 1 ? (6 - hurry) * (gap - 1) : 0);
 }
 
@@ -69,7 +79,7 @@ static inline int weigh_end(const struct voeux_table *table, const struct lane *
     if (lane->length == 0)
         return -40;
     int room = qn_count(open & VOEUX_LANE_VALUES) - 1;
-    int late = turns_left(table) < 5 ? 16 : 0;
+    int late = turns_below(table, 5) ? 16 : 0;
     return lane->length * 3 + late - room * 3;
 }
 
@@ -98,53 +108,49 @@ static inline int weigh_stone(const struct voeux_table *table)
 }
 
 /* The first stone on offer, of the first two kinds that the hand holds of its value. */
-static inline void prefer_stone(const struct voeux_table *table, const struct voeux_bag *hand,
-                                struct choice *best)
+static inline int rate_stone(const struct voeux_table *table, const struct voeux_bag *hand)
 {
     unsigned values = voeux_stone_values(hand, table->row);
     if (!values)
-        return;
+        return rated(NOTHING, 0);
     int value = qn_lowest(values);
     unsigned kinds = voeux_kinds(hand, value), twins = voeux_twins(hand, value);
     int one = qn_lowest(kinds), base = voeux_stone_base[value];
-    if (twins) {
-        prefer(best, weigh_stone(table), base + 15 + qn_lowest(twins));
-        return;
-    }
+    if (twins)
+        return rated(weigh_stone(table), base + 15 + qn_lowest(twins));
     int two = qn_lowest(kinds & (kinds - 1));
-    prefer(best, weigh_stone(table), base + two * (two - 1) / 2 + one);
+    return rated(weigh_stone(table), base + two * (two - 1) / 2 + one);
 }
 
 static qn_move policy_play(const struct voeux_table *table, const struct voeux_seat *seat)
 {
-    struct choice best = {NOTHING, 0}, poorest = {NOTHING, 0};
+    int best = rate_stone(table, &seat->hand), poorest = rated(NOTHING, 0);
     struct lane lanes[VOEUX_COLOURS];
     uint64_t accepted = voeux_accepted(seat);
-    prefer_stone(table, &seat->hand, &best);
     for (int colour = 0; colour < VOEUX_COLOURS; colour++)
         lanes[colour] = lane_of(seat, colour);
-    for (uint64_t cards = seat->hand.cards; cards; cards &= cards - 1) {
-        int card = qn_lowest(cards);
-        int worth = -40; /* it cannot be laid any more */
-        if (accepted >> card & 1) {
-            worth = weigh_lay(table, seat, lanes, card);
-            prefer(&best, worth, VOEUX_LAY + card);
-        }
-        prefer(&poorest, -weigh_keeping(worth), VOEUX_DISCARD + card);
+    for (uint64_t cards = seat->hand.cards & accepted; cards; cards &= cards - 1) {
+        int card = qn_lowest(cards), worth = weigh_lay(table, seat, lanes, card);
+        best = better(best, rated(worth, VOEUX_LAY + card));
+        poorest = better(poorest, rated(-weigh_keeping(worth), VOEUX_DISCARD + card));
     }
+    uint64_t dead = seat->hand.cards & ~accepted; /* they cannot be laid any more */
+    if (dead)
+        poorest = better(poorest, rated(-weigh_keeping(-40), VOEUX_DISCARD + qn_lowest(dead)));
     for (uint64_t places = voeux_point_lays(seat, accepted); places; places &= places - 1) {
         int place = qn_lowest(places);
-        prefer(&best, 26, VOEUX_LAY_POINT + place - voeux_kind(place));
+        best = better(best, rated(26, VOEUX_LAY_POINT + place - voeux_kind(place)));
     }
     if (seat->hand.points) /* a sure point is better than giving a good card away */
-        prefer(&best, 10, VOEUX_LAY + VOEUX_POINT + qn_lowest(seat->hand.points));
-    return best.worth > poorest.worth - 6 ? best.move : poorest.move;
+        best = better(best, rated(10, VOEUX_LAY + VOEUX_POINT + qn_lowest(seat->hand.points)));
+    return move_of(worth_of(best) > worth_of(poorest) - 6 ? best : poorest);
 }
 
 static qn_move policy_draw(const struct voeux_table *table, const struct voeux_seat *seat)
 {
     enum { UNKNOWN_CARD = 16 };
-    struct choice best = {UNKNOWN_CARD, VOEUX_DRAW_PILE};
+    int best = rated(UNKNOWN_CARD, VOEUX_DRAW_PILE), pairing = weigh_stone(table) - 10;
+    unsigned held = voeux_values(&seat->hand) & table->row;
     uint64_t accepted = voeux_accepted(seat);
     for (unsigned piles = voeux_open_piles(table); piles; piles &= piles - 1) {
         int pile = qn_lowest(piles);
@@ -156,12 +162,11 @@ static qn_move policy_draw(const struct voeux_table *table, const struct voeux_s
             struct lane lane = lane_of(seat, pile);
             worth = weigh_value(table, &lane, lane_bits(seat->hand.cards, pile), value);
         }
-        if (value != VOEUX_END && table->row >> value & 1 && voeux_kinds(&seat->hand, value) &&
-            worth < weigh_stone(table) - 10)
-            worth = weigh_stone(table) - 10;
-        prefer(&best, worth, VOEUX_DRAW_DISCARD + pile);
+        if (held >> value & 1)
+            worth = better(worth, pairing);
+        best = better(best, rated(worth, VOEUX_DRAW_DISCARD + pile));
     }
-    return best.move;
+    return move_of(best);
 }
 
 /* ---- the final phase ---- */
