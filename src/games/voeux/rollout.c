@@ -21,7 +21,8 @@ static inline unsigned stone_moves(const struct voeux_bag *hand, int value)
     return pairs_among(voeux_kinds(hand, value)) | voeux_twins(hand, value) << 15;
 }
 
-/* The twin numbers of these values, five each. */
+/* The twin numbers of these values, five each. Value v begins at 5(v − 3): one product spreads four
+ * of the values to their places, the last one is shifted there. */
 static inline uint32_t twins_of(unsigned values)
 {
     uint32_t first = ((values >> 3 & 15) * 0x1111 & 0x8421) | (values & 0x80) << 13;
