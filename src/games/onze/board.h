@@ -69,6 +69,21 @@ static inline int onze_member(struct onze_set set, int k)
     return 64 * second + qn_member(onze_word(set, second), k - (low & -(int)second));
 }
 
+/* Member number k as a set of its own. That k is below 64: no hand has more than 64 cards, and no
+ * table more than 60 open slots. */
+static inline struct onze_set onze_single(struct onze_set set, int k)
+{
+#ifdef __BMI2__
+    uint64_t one = UINT64_C(1) << k;
+    return (struct onze_set){
+        {_pdep_u64(one, set.word[0]), _pdep_u64(one >> qn_count(set.word[0]), set.word[1])}};
+#else
+    struct onze_set single = {{0, 0}};
+    onze_add(&single, onze_member(set, k));
+    return single;
+#endif
+}
+
 static inline struct onze_set onze_all_slots(void)
 {
     return (struct onze_set){{onze_rows, ONZE_COLOURS > 2 ? onze_rows : 0}};
@@ -116,6 +131,16 @@ static inline bool onze_half_full(const struct onze_set *filled, int place)
     const uint64_t high = onze_row & ~(low << 1 | 1);
     uint64_t half = ((place & 31) < ONZE_CENTRE ? low : high) << (place & 32);
     return (filled->word[place >> 6] & half) == half;
+}
+
+/* O12: how many half rows are full: what is added at the low end of one is carried to its high end.
+ */
+static inline int onze_full_halves(struct onze_set filled)
+{
+    const uint64_t low = (UINT64_C(1) << 32) + 1, centre = low << (ONZE_CENTRE - 1);
+    const uint64_t begin = low | centre << 1, end = centre | low << ONZE_WIDTH;
+    return qn_count(((filled.word[0] & ~centre) + begin) & end) +
+           qn_count(((filled.word[1] & ~centre) + begin) & end);
 }
 
 #endif

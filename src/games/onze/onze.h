@@ -212,6 +212,10 @@ int onze_choose(const void *state, const qn_move *moves, int count, struct qn_rn
 /* prospect.c */
 int onze_decide(const void *state, const qn_move *moves, int count, struct qn_rng *rng);
 
+/* uniform.c */
+/* To where the game is counted, by uniform choice; gives back how many decisions that took. */
+uint32_t onze_roll_game(struct onze_state *state, struct qn_rng *rng);
+
 /* rollout.c */
 uint32_t onze_rollout(void *state, struct qn_rng *rng, enum qn_how how);
 

@@ -1,7 +1,7 @@
 /* Whole games without lists, events or indirect calls: the hot loop of simulation and search.
  *
- * A uniform choice is the one that index qn_below(number of legal moves) of `legal` would be, the
- * policy's is that of `choose`. Only QN_CUT, for search, looks at fewer jokers: see play_policy. */
+ * The policy's choice is that of `choose`; only QN_CUT, for search, looks at fewer jokers: see
+ * play_policy. Uniform choice is in uniform.c. */
 #include "policy.h"
 
 static void deal(struct onze_state *s, struct qn_rng *rng)
@@ -23,27 +23,6 @@ static inline void play_plain(struct onze_state *s, int kind)
         onze_drop(s, false, NULL);
     else
         onze_pass(s, false, NULL);
-}
-
-/* Plays move number k in the order of `legal`. */
-static inline void play_uniform(struct onze_state *s, const struct onze_choices *c,
-                                struct qn_rng *rng)
-{
-    int lays = onze_size(c->lay), jokers = onze_size(c->joker), swaps = onze_size(c->swap);
-    int plain = c->draw | c->drop << 1 | c->end << 2 | c->pass << 3;
-    int count = lays + jokers + swaps + qn_count((uint64_t)plain);
-    int k = (int)qn_below(rng, (uint32_t)count);
-    if (k < lays) {
-        int place = onze_member(c->lay, k);
-        onze_lay(s, place, !onze_has(&c->adjacent, place), false, NULL);
-    } else if ((k -= lays) < jokers) {
-        int place = onze_member(c->joker, k);
-        onze_joker(s, place, !onze_has(&c->adjacent, place), false, NULL);
-    } else if ((k -= jokers) < swaps) {
-        onze_swap(s, onze_member(c->swap, k), false, NULL);
-    } else {
-        play_plain(s, ONZE_DRAW + qn_member((uint64_t)plain, k - swaps));
-    }
 }
 
 static inline void play_pick(struct onze_state *s, struct onze_pick pick)
@@ -81,16 +60,12 @@ static inline void play_policy(struct onze_state *s, struct desk *desk, bool cut
 
 static uint32_t roll_uniform(struct onze_state *s, struct qn_rng *rng)
 {
-    struct onze_choices c;
-    struct qn_rng own = *rng; /* cannot overlap the state: fewer loads and stores */
     uint32_t decisions = 0;
-    for (; s->turn != QN_OVER; decisions++) {
+    while (s->turn != QN_OVER) {
         if (s->turn == QN_SHUFFLE)
-            deal(s, &own);
-        onze_choices(s, &c);
-        play_uniform(s, &c, &own);
+            deal(s, rng);
+        decisions += onze_roll_game(s, rng);
     }
-    *rng = own;
     return decisions;
 }
 

@@ -26,40 +26,67 @@ struct onze_choices {
     struct onze_set adjacent;
     struct onze_set lay, joker, swap;
     bool draw, drop, end, pass;
+    bool owed; /* a lay, before the turn may end (O8, O10) */
     bool must; /* O10: pile empty and a number could be laid without a link when the turn began */
 };
 
-/* Slots that the seat could fill: adjacent, or linkable if it owns a link (O5, O6, O7). */
-static inline struct onze_set onze_open(const struct onze_state *s, int seat,
-                                        struct onze_set adjacent)
+/* Slots that a seat could fill: adjacent, or linkable if it owns a link (O5, O6, O7). */
+static inline struct onze_set onze_open(struct onze_set filled, int links, struct onze_set adjacent)
 {
-    return onze_either(adjacent, onze_if(s->links[seat] > 0, onze_linkable(s->filled, adjacent)));
+    return links > 0 ? onze_either(adjacent, onze_linkable(filled, adjacent)) : adjacent;
+}
+
+/* What the legal moves depend on. Uniform playouts keep it at hand for a whole turn. */
+struct onze_moment {
+    struct onze_set filled, stand_in, hand;
+    int jokers, links, used;
+    bool laid, swapped;
+    bool dry; /* the pile is empty */
+};
+
+static inline struct onze_moment onze_moment(const struct onze_state *s)
+{
+    int seat = s->turn;
+    return (struct onze_moment){.filled = s->filled,
+                                .stand_in = s->stand_in,
+                                .hand = s->hand[seat],
+                                .jokers = s->jokers[seat],
+                                .links = s->links[seat],
+                                .used = s->used,
+                                .laid = s->laid,
+                                .swapped = s->swapped,
+                                .dry = s->pile_count == 0};
+}
+
+static inline void onze_choices_now(const struct onze_moment *m, struct onze_choices *c)
+{
+    const struct onze_set none = {{0, 0}}, adjacent = onze_adjacent(m->filled);
+    const struct onze_set open = onze_open(m->filled, m->links, adjacent);
+    const struct onze_set lay = onze_both(m->hand, open);
+    bool room = m->used < ONZE_TURN_CARDS;           /* O4 */
+    bool room_after = m->used < ONZE_TURN_CARDS - 1; /* for a lay after this card */
+    bool jokers = room && m->jokers > 0;
+    /* O10: swaps and drops fill no slot, so until something is laid the question stays the same. */
+    bool must = m->dry && onze_any(onze_both(m->hand, adjacent));
+    bool owed = !m->laid && (m->swapped || must); /* O8, O10 */
+    /* O11: the joker that a swap brings can be laid unless the table is full. */
+    bool swaps = room && (m->laid || (room_after && onze_any(adjacent)));
+    c->adjacent = adjacent;
+    c->lay = room ? lay : none;
+    c->joker = jokers ? open : none;
+    c->swap = swaps ? onze_both(m->hand, m->stand_in) : none;
+    c->drop = jokers && (!owed || (room_after && onze_any(m->jokers > 1 ? open : lay))); /* O11 */
+    c->draw = m->used == 0 && !m->dry;                                                   /* O9 */
+    c->end = m->used > 0 && !owed;             /* O8, O10 */
+    c->pass = m->used == 0 && m->dry && !owed; /* O9, O10 */
+    c->owed = owed;
+    c->must = must;
 }
 
 static inline void onze_choices(const struct onze_state *s, struct onze_choices *c)
 {
-    const struct onze_set none = {{0, 0}};
-    int seat = s->turn;
-    const struct onze_set hand = s->hand[seat], adjacent = onze_adjacent(s->filled);
-    const struct onze_set open = onze_open(s, seat, adjacent), lay = onze_both(hand, open);
-    bool room = s->used < ONZE_TURN_CARDS;           /* O4 */
-    bool room_after = s->used < ONZE_TURN_CARDS - 1; /* for a lay after this card */
-    bool jokers = room && s->jokers[seat] > 0;
-    /* O10: swaps and drops fill no slot, so until something is laid the question stays the same. */
-    bool must = s->pile_count == 0 && onze_any(onze_both(hand, adjacent));
-    bool owed = !s->laid && (s->swapped || must); /* O8, O10 */
-    /* O11: the joker that a swap brings can be laid unless the table is full. */
-    bool swaps = room && (s->laid || (room_after && onze_any(adjacent)));
-    c->adjacent = adjacent;
-    c->lay = room ? lay : none;
-    c->joker = jokers ? open : none;
-    c->swap = swaps ? onze_both(hand, s->stand_in) : none;
-    c->drop =
-        jokers && (!owed || (room_after && onze_any(s->jokers[seat] > 1 ? open : lay))); /* O11 */
-    c->draw = s->used == 0 && s->pile_count > 0;                                         /* O9 */
-    c->end = s->used > 0 && !owed;                         /* O8, O10 */
-    c->pass = s->used == 0 && s->pile_count == 0 && !owed; /* O9, O10 */
-    c->must = must;
+    const struct onze_moment moment = onze_moment(s);
+    onze_choices_now(&moment, c);
 }
 
 static inline void onze_next_turn(struct onze_state *s)
@@ -105,10 +132,9 @@ static inline void onze_lay(struct onze_state *s, int place, bool link, bool tra
     onze_fill(s, seat, place, link, events);
 }
 
-/* A joker leaves the hand; one that everybody knows of goes first (C9). */
-static inline void onze_joker_out(struct onze_state *s, int seat, bool track)
+/* A joker is shown; one that everybody knows of leaves the hand first (C9). */
+static inline void onze_show_joker(struct onze_state *s, int seat, bool track)
 {
-    s->jokers[seat]--;
     if (s->recovered[seat]) {
         s->recovered[seat]--;
     } else {
@@ -116,6 +142,12 @@ static inline void onze_joker_out(struct onze_state *s, int seat, bool track)
         if (track)
             onze_know_joker(s, seat);
     }
+}
+
+static inline void onze_joker_out(struct onze_state *s, int seat, bool track)
+{
+    s->jokers[seat]--;
+    onze_show_joker(s, seat, track);
 }
 
 static inline void onze_joker(struct onze_state *s, int place, bool link, bool track,
@@ -152,7 +184,7 @@ static inline void onze_swap(struct onze_state *s, int place, bool track, struct
 static inline void onze_learn_drop(struct onze_state *s, int seat, struct qn_events *events)
 {
     if (s->swapped && s->recovered[seat] == 0)
-        onze_know_claim(s, seat, onze_open(s, seat, onze_adjacent(s->filled)));
+        onze_know_claim(s, seat, onze_open(s->filled, s->links[seat], onze_adjacent(s->filled)));
     if (s->pile_count == 0 && !s->laid && s->used == ONZE_TURN_CARDS) {
         onze_know_lack(s, seat); /* no lay can follow, so none was owed */
         onze_tell_rule(events, seat, ONZE_O19);
