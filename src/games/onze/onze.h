@@ -210,6 +210,8 @@ bool onze_sample(const void *view, struct qn_rng *rng, void *world);
 int onze_choose(const void *state, const qn_move *moves, int count, struct qn_rng *rng);
 
 /* prospect.c */
+/* Which of the moves the learnt weights prefer; −1 at tables without any, or if it is missing. */
+int onze_preferred(const struct onze_state *s, const qn_move *moves, int count);
 int onze_decide(const void *state, const qn_move *moves, int count, struct qn_rng *rng);
 
 /* uniform.c */

@@ -350,17 +350,22 @@ static const struct onze_prospects *learnt_for(const struct qn_setup *setup)
     return setup->players == 4 && !setup->option[ONZE_BEGINNER] ? &table_of_four : NULL;
 }
 
-/* Where the fast policy is good enough, or nothing better was learnt, it stays. */
-int onze_decide(const void *state, const qn_move *moves, int count, struct qn_rng *rng)
+int onze_preferred(const struct onze_state *s, const qn_move *moves, int count)
 {
-    const struct onze_state *s = state;
     const struct onze_prospects *learnt = learnt_for(&s->setup);
-    if (!learnt)
-        return onze_choose(state, moves, count, rng);
     struct onze_way best;
+    if (!learnt)
+        return -1;
     onze_best_way(s, learnt, &best);
     for (int i = 0; i < count; i++)
         if (moves[i] == best.moves[0])
             return i;
-    return 0;
+    return -1;
+}
+
+/* Where the fast policy is good enough, or nothing better was learnt, it stays. */
+int onze_decide(const void *state, const qn_move *moves, int count, struct qn_rng *rng)
+{
+    int preferred = onze_preferred(state, moves, count);
+    return preferred >= 0 ? preferred : onze_choose(state, moves, count, rng);
 }

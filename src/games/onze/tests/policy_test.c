@@ -186,7 +186,7 @@ static void test_weighs_every_slot(void **state)
     }
 }
 
-/* Shares sum up to 1, none is nothing, and the policy's choice has the greatest. */
+/* Shares sum up to 1, none is nothing, and what `greedy` decides on has the greatest. */
 static void test_shares(void **state)
 {
     (void)state;
@@ -201,7 +201,7 @@ static void test_shares(void **state)
             if (table.turn == QN_SHUFFLE)
                 deal_evenly(&table, &rng);
             int count = qn_onze.truth->legal(&table, moves);
-            int chosen = qn_onze.truth->choose(&table, moves, count, &rng);
+            int chosen = qn_onze.truth->decide(&table, moves, count, &rng);
             qn_onze.truth->weigh(&table, moves, count, shares);
             for (int i = 0; i < count; i++) {
                 assert_true(shares[i] > 0 && (moves[i] == moves[chosen] || moves[i] < ONZE_SWAP ||
