@@ -32,6 +32,13 @@ static inline void onze_remove(struct onze_set *set, int place)
     set->word[place >> 6] &= ~(UINT64_C(1) << (place & 63));
 }
 
+/* The slot as a set of its own. */
+static inline struct onze_set onze_one(int place)
+{
+    uint64_t bit = UINT64_C(1) << (place & 63), second = -(uint64_t)(place >> 6);
+    return (struct onze_set){{bit & ~second, bit & second}};
+}
+
 static inline bool onze_any(struct onze_set set) { return (set.word[0] | set.word[1]) != 0; }
 
 static inline int onze_size(struct onze_set set)

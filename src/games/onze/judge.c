@@ -17,7 +17,7 @@ static int worth_of(const struct onze_state *s, const struct onze_choices *c,
                     const struct onze_mood *mood, qn_move move)
 {
     if (move >= ONZE_DRAW)
-        return onze_plain_worth(s, mood, move);
+        return onze_plain_worth(mood, move);
     if (move >= ONZE_SWAP)
         return ONZE_HASTE * mood->taste[ONZE_TASTE_SWAP];
     bool joker = move >= ONZE_JOKER;

@@ -42,40 +42,46 @@ static inline struct onze_pick onze_forced(const struct onze_choices *c)
 }
 
 /* The greatest bid for anything but a slot. */
-static inline int onze_best_other(const struct onze_state *s, const struct onze_choices *c,
-                                  const struct onze_mood *mood)
+static inline int onze_best_other(const struct onze_choices *c, const struct onze_mood *mood)
 {
     const bool plain[] = {c->draw, c->drop, c->end, c->pass};
     int best = INT32_MIN;
     for (int i = 0; i < 4; i++)
         if (plain[i])
-            onze_consider(&best, onze_plain_worth(s, mood, ONZE_DRAW + i), ONZE_CODE_PLAIN, i);
+            onze_consider(&best, onze_plain_worth(mood, ONZE_DRAW + i), ONZE_CODE_PLAIN, i);
     if (onze_any(c->swap)) /* one is as good as another; the last is often a dear one */
         onze_consider(&best, ONZE_HASTE * mood->taste[ONZE_TASTE_SWAP], ONZE_CODE_SWAP,
                       onze_last(c->swap));
     return best;
 }
 
-/* `narrow`: a quick look, see rollout.c. */
-static inline struct onze_pick onze_pick_best(const struct onze_state *s,
+/* Leaves `look` as it is after a slot is filled. `narrow`: a quick look, see rollout.c. */
+static inline struct onze_pick onze_pick_best(const struct onze_moment *m,
                                               const struct onze_choices *c,
                                               const struct onze_mood *mood,
-                                              const struct onze_scale *scale, bool narrow)
+                                              const struct onze_scale *scale,
+                                              struct onze_look *look, bool narrow)
 {
     static const uint16_t kinds[] = {ONZE_LAY, ONZE_JOKER, ONZE_SWAP};
-    int best = onze_best_other(s, c, mood);
+    int best = onze_best_other(c, mood);
     bool must = best == INT32_MIN && !onze_any(c->lay); /* O8 */
-    bool any = !narrow && (must || onze_joker_haste(mood) > 0);
+    bool any = !narrow && (must || mood->joker > 0);
     struct onze_halves halves;
-    struct onze_lanes slots, jokers;
-    onze_halves(s, scale, &halves);
-    onze_spread(&slots, c->lay, c->lay);
+    struct onze_lanes open, slots, jokers, slot;
+    onze_halves(m, look, scale, &halves);
+    onze_open_lanes(look, &halves, m->links > 0, &open);
+    for (int g = 0; g < ONZE_GROUPS; g++)
+        slots.of[g] = open.of[g] & halves.own.of[g];
     if (onze_any(c->joker)) {
-        onze_joker_slots(s, c, &halves, any, narrow, &jokers);
+        onze_joker_slots(look, &halves, &open, any, narrow, &jokers);
         for (int g = 0; g < ONZE_GROUPS; g++)
             slots.of[g] |= jokers.of[g];
     }
-    best = onze_best_slot(c, mood, scale, &halves, &slots, best);
+    best = onze_best_slot(mood, scale, &halves, &slots, best, &slot);
+    for (int g = 0; g < ONZE_GROUPS; g++) {
+        look->filled.of[g] |= slot.of[g];
+        look->hand.of[g] &= ~slot.of[g];
+    }
     int place = best & 127, code = best >> 7 & (ONZE_CODES - 1);
     if (code == ONZE_CODE_PLAIN)
         return (struct onze_pick){.kind = (uint16_t)(ONZE_DRAW + place), .place = -1};
@@ -89,13 +95,17 @@ static inline struct onze_pick onze_pick_by(const struct onze_state *s,
                                             const struct onze_choices *c,
                                             const struct onze_taste *taste)
 {
+    const struct onze_moment moment = onze_moment(s);
     struct onze_mood mood;
     struct onze_scale scale;
+    struct onze_look look;
     if (onze_is_forced(c))
         return onze_forced(c);
     onze_mood(s, c, taste, &mood);
     onze_scale(taste, &scale);
-    return onze_pick_best(s, c, &mood, &scale, false);
+    onze_scale_turn(&mood, &scale);
+    onze_look(&moment, &look);
+    return onze_pick_best(&moment, c, &mood, &scale, &look, false);
 }
 
 static inline struct onze_pick onze_pick(const struct onze_state *s, const struct onze_choices *c)

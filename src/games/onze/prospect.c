@@ -271,16 +271,20 @@ static void follow_slots(const struct search *search, const struct onze_state *s
 static struct onze_set joker_slots(const struct onze_state *s, const struct onze_choices *c)
 {
     const struct onze_taste *taste = onze_taste(&s->setup);
+    const struct onze_moment moment = onze_moment(s);
     struct onze_mood mood;
     struct onze_scale scale;
+    struct onze_look look;
     struct onze_halves halves;
-    struct onze_lanes slots;
+    struct onze_lanes open, slots;
     onze_mood(s, c, taste, &mood);
     onze_scale(taste, &scale);
-    onze_halves(s, &scale, &halves);
+    onze_look(&moment, &look);
+    onze_halves(&moment, &look, &scale, &halves);
     bool must = !onze_any(c->lay) && !c->draw && !c->end && !c->pass;
-    onze_joker_slots(s, c, &halves, must || onze_joker_haste(&mood) > 0, false, &slots);
-    return onze_gather(&slots);
+    onze_open_lanes(&look, &halves, moment.links > 0, &open);
+    onze_joker_slots(&look, &halves, &open, must || mood.joker > 0, false, &slots);
+    return onze_if(onze_any(c->joker), onze_inward(&slots));
 }
 
 void onze_ways(const struct onze_state *s, onze_visit *visit, void *visitor)

@@ -36,10 +36,12 @@ static inline struct onze_set onze_open(struct onze_set filled, int links, struc
     return links > 0 ? onze_either(adjacent, onze_linkable(filled, adjacent)) : adjacent;
 }
 
-/* What the legal moves depend on. Uniform playouts keep it at hand for a whole turn. */
+/* What the legal moves depend on, and the bonus cards. Playouts keep it at hand for a whole turn.
+ */
 struct onze_moment {
     struct onze_set filled, stand_in, hand;
     int jokers, links, used;
+    int bonus, bonus_left;
     bool laid, swapped;
     bool dry; /* the pile is empty */
 };
@@ -53,6 +55,8 @@ static inline struct onze_moment onze_moment(const struct onze_state *s)
                                 .jokers = s->jokers[seat],
                                 .links = s->links[seat],
                                 .used = s->used,
+                                .bonus = s->bonus[seat],
+                                .bonus_left = s->bonus_left,
                                 .laid = s->laid,
                                 .swapped = s->swapped,
                                 .dry = s->pile_count == 0};
@@ -87,6 +91,20 @@ static inline void onze_choices(const struct onze_state *s, struct onze_choices 
 {
     const struct onze_moment moment = onze_moment(s);
     onze_choices_now(&moment, c);
+}
+
+/* The turn is over, or the game (O13): what was kept at hand goes back into the state. */
+static inline void onze_put_back(struct onze_state *s, const struct onze_moment *m)
+{
+    int seat = s->turn;
+    s->filled = m->filled;
+    s->stand_in = m->stand_in;
+    s->hand[seat] = m->hand;
+    s->jokers[seat] = (uint8_t)m->jokers;
+    s->links[seat] = (uint8_t)m->links;
+    s->bonus[seat] = (uint8_t)m->bonus;
+    s->bonus_left = (uint8_t)m->bonus_left;
+    s->passes = 0;
 }
 
 static inline void onze_next_turn(struct onze_state *s)
@@ -238,6 +256,15 @@ static inline void onze_pass(struct onze_state *s, bool track, struct qn_events 
         onze_finish(s, ONZE_O14, events);
     else
         onze_next_turn(s);
+}
+
+/* O9: no card is used. */
+static inline void onze_draw_or_pass(struct onze_state *s)
+{
+    if (s->pile_count)
+        onze_draw(s, false, NULL);
+    else
+        onze_pass(s, false, NULL);
 }
 
 #endif

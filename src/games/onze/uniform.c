@@ -83,31 +83,16 @@ static inline bool use_card(struct onze_state *s, struct onze_moment *m, struct 
     return true;
 }
 
-/* The turn is over, or the game (O13): what was kept at hand goes back into the state. */
-static inline void put_back(struct onze_state *s, const struct onze_moment *m)
+/* The turn is over, or the game (O13). */
+static inline void put_back(struct onze_state *s, struct onze_moment *m)
 {
-    int seat = s->turn;
-    if (m->laid && s->bonus_left) { /* O12 */
+    if (m->laid && m->bonus_left) { /* O12 */
         int full = onze_full_halves(m->filled) - onze_full_halves(s->filled);
-        int bonus = full < s->bonus_left ? full : s->bonus_left;
-        s->bonus_left = (uint8_t)(s->bonus_left - bonus);
-        s->bonus[seat] = (uint8_t)(s->bonus[seat] + bonus);
+        int bonus = full < m->bonus_left ? full : m->bonus_left;
+        m->bonus_left -= bonus;
+        m->bonus += bonus;
     }
-    s->filled = m->filled;
-    s->stand_in = m->stand_in;
-    s->hand[seat] = m->hand;
-    s->jokers[seat] = (uint8_t)m->jokers;
-    s->links[seat] = (uint8_t)m->links;
-    s->passes = 0;
-}
-
-/* O9: no card is used. */
-static inline void draw_or_pass(struct onze_state *s)
-{
-    if (s->pile_count)
-        onze_draw(s, false, NULL);
-    else
-        onze_pass(s, false, NULL);
+    onze_put_back(s, m);
 }
 
 /* Gives back how many decisions there were: one for each card, one to end the turn. */
@@ -127,7 +112,7 @@ static inline uint32_t play_turn(struct onze_state *s, struct onze_luck *luck)
         }
     }
     if (m.used == 0) {
-        draw_or_pass(s);
+        onze_draw_or_pass(s);
         return 1;
     }
     put_back(s, &m);

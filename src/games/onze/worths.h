@@ -54,9 +54,12 @@ static inline const struct onze_taste *onze_taste(const struct qn_setup *setup)
 struct onze_mood {
     const int16_t *taste;
     int hand;  /* cards of the seat to move */
+    int bonus; /* its bonus cards */
     int haste; /* 64 divided by one more than the cards in a hand, summed up over the others */
     int rival; /* the best of the others: bonus cards less cards in hand */
-    int out;   /* what emptying the hand is worth, if this turn may do it */
+    int draw, drop, end; /* what these are worth whatever the hand */
+    int joker;           /* what laying a joker is worth, wherever it goes */
+    int out;             /* what emptying the hand is worth, if this turn may do it */
 };
 
 enum { ONZE_HASTE = 64 };
@@ -120,16 +123,24 @@ static inline void onze_mood_others(const struct onze_state *s, struct onze_mood
         mood->rival = other && standing > mood->rival ? standing : mood->rival;
         mood->haste += other ? ONZE_HASTE / (cards + 1) : 0;
     }
+    const int16_t *taste = mood->taste;
+    mood->draw =
+        ONZE_HASTE * (taste[ONZE_TASTE_DRAW] + taste[ONZE_TASTE_DRAW_PILE] * s->pile_count) +
+        taste[ONZE_TASTE_DRAW_HASTE] * mood->haste;
+    mood->drop = ONZE_HASTE * taste[ONZE_TASTE_DROP] + taste[ONZE_TASTE_DROP_HASTE] * mood->haste;
+    mood->end = ONZE_HASTE * taste[ONZE_TASTE_END] + taste[ONZE_TASTE_END_HASTE] * mood->haste;
+    mood->joker =
+        ONZE_HASTE * taste[ONZE_TASTE_JOKER] + taste[ONZE_TASTE_JOKER_HASTE] * mood->haste;
 }
 
-static inline void onze_mood_own(const struct onze_state *s, const struct onze_choices *c,
+static inline void onze_mood_own(const struct onze_moment *m, const struct onze_choices *c,
                                  struct onze_mood *mood)
 {
-    int jokers = s->jokers[s->turn], hand = onze_size(s->hand[s->turn]) + jokers;
-    int out = mood->taste[ONZE_TASTE_OUT];
-    bool ahead = s->bonus[s->turn] > mood->rival; /* as far as numbers of cards tell */
-    bool may = hand <= ONZE_TURN_CARDS - s->used && onze_size(c->lay) + jokers == hand;
+    int hand = onze_size(m->hand) + m->jokers, out = mood->taste[ONZE_TASTE_OUT];
+    bool ahead = m->bonus > mood->rival; /* as far as numbers of cards tell */
+    bool may = hand <= ONZE_TURN_CARDS - m->used && onze_size(c->lay) + m->jokers == hand;
     mood->hand = hand;
+    mood->bonus = m->bonus;
     mood->out = !may ? 0 : ahead ? out : hand == 1 ? -out : 0;
 }
 
@@ -138,7 +149,8 @@ static inline void onze_mood(const struct onze_state *s, const struct onze_choic
 {
     mood->taste = taste->of;
     onze_mood_others(s, mood);
-    onze_mood_own(s, c, mood);
+    const struct onze_moment moment = onze_moment(s);
+    onze_mood_own(&moment, c, mood);
 }
 
 /* The worth of filling a slot with its number or with a joker; all worths are × ONZE_HASTE. The
@@ -161,28 +173,17 @@ static inline int onze_slot_worth(const struct onze_state *s, const struct onze_
 }
 
 /* The worth of draw, drop, end or pass. */
-static inline int onze_plain_worth(const struct onze_state *s, const struct onze_mood *mood,
-                                   int kind)
+static inline int onze_plain_worth(const struct onze_mood *mood, int kind)
 {
     const int16_t *taste = mood->taste;
     if (kind == ONZE_DRAW)
-        return ONZE_HASTE * (taste[ONZE_TASTE_DRAW] + taste[ONZE_TASTE_DRAW_PILE] * s->pile_count +
-                             taste[ONZE_TASTE_DRAW_HAND] * mood->hand) +
-               taste[ONZE_TASTE_DRAW_HASTE] * mood->haste;
+        return mood->draw + ONZE_HASTE * taste[ONZE_TASTE_DRAW_HAND] * mood->hand;
     if (kind == ONZE_DROP)
-        return ONZE_HASTE * taste[ONZE_TASTE_DROP] + taste[ONZE_TASTE_DROP_HASTE] * mood->haste;
+        return mood->drop;
     if (kind == ONZE_END)
-        return ONZE_HASTE * (taste[ONZE_TASTE_END] + taste[ONZE_TASTE_END_HAND] * mood->hand +
-                             taste[ONZE_TASTE_END_BONUS] * s->bonus[s->turn]) +
-               taste[ONZE_TASTE_END_HASTE] * mood->haste;
+        return mood->end + ONZE_HASTE * (taste[ONZE_TASTE_END_HAND] * mood->hand +
+                                         taste[ONZE_TASTE_END_BONUS] * mood->bonus);
     return 0;
-}
-
-/* The worth of laying a joker, wherever it goes. */
-static inline int onze_joker_haste(const struct onze_mood *mood)
-{
-    return ONZE_HASTE * mood->taste[ONZE_TASTE_JOKER] +
-           mood->taste[ONZE_TASTE_JOKER_HASTE] * mood->haste;
 }
 
 /* A choice and its worth in one number, so that the best is the greatest. */

@@ -148,11 +148,11 @@ static int bid_slowly(const struct onze_choices *c)
 {
     struct onze_mood mood;
     onze_mood(&table, c, onze_taste(&table.setup), &mood);
-    int best = onze_best_other(&table, c, &mood);
+    int best = onze_best_other(c, &mood);
     consider_slots(&best, c, &mood, c->lay, ONZE_CODE_LAY);
     struct onze_set open = onze_less(c->joker, table.hand[table.turn]);
     struct onze_set use = onze_both(open, useful_slots());
-    bool any = best == INT32_MIN || onze_joker_haste(&mood) > 0;
+    bool any = best == INT32_MIN || mood.joker > 0;
     consider_slots(&best, c, &mood, any && !onze_any(use) ? open : use, ONZE_CODE_JOKER);
     return best;
 }
