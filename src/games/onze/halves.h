@@ -12,6 +12,10 @@
 #include <immintrin.h>
 #endif
 
+#if defined __AVX512VPOPCNTDQ__ && defined __AVX512VL__
+#define ONZE_COUNTS /* the machine counts bits in lanes */
+#endif
+
 /* ---- lanes ---- */
 
 #ifdef __AVX2__
@@ -22,6 +26,7 @@ enum { ONZE_LANES = 4, ONZE_GROUPS = 2 };
 
 typedef int32_t onze_group __attribute__((vector_size(4 * ONZE_LANES)));
 typedef uint64_t onze_pairs __attribute__((vector_size(4 * ONZE_LANES)));
+typedef float onze_floats __attribute__((vector_size(4 * ONZE_LANES)));
 typedef uint32_t onze_quad __attribute__((vector_size(16)));
 typedef uint64_t onze_words __attribute__((vector_size(16)));
 typedef uint8_t onze_bytes __attribute__((vector_size(16)));
@@ -121,7 +126,7 @@ static inline bool onze_some(const onze_group *slots)
 /* How many slots there are in each lane. */
 static inline void onze_sizes(onze_group *sizes, const onze_group *slots)
 {
-#if defined __AVX512VPOPCNTDQ__ && defined __AVX512VL__
+#ifdef ONZE_COUNTS
     *sizes = (onze_group)_mm256_popcnt_epi32((__m256i)*slots);
 #else
     onze_group n = *slots - (*slots >> 1 & 0x55555555);
@@ -129,6 +134,32 @@ static inline void onze_sizes(onze_group *sizes, const onze_group *slots)
     n = (n + (n >> 4)) & 0x0f0f0f0f;
     n += n >> 8;
     *sizes = (n + (n >> 16)) & 0x1f;
+#endif
+}
+
+/* Where the only slot of each lane is; a power of two has its exponent in front as a float. */
+static inline void onze_places(onze_group *places, const onze_group *slot)
+{
+#ifdef ONZE_COUNTS
+    onze_group below = *slot - 1;
+    onze_sizes(places, &below);
+#else
+    *places = ((onze_group) __builtin_convertvector(*slot, onze_floats) >> 23) - 127;
+#endif
+}
+
+/* How many slots there are in each lane, one after the other from `first` on. */
+static inline void onze_lengths(onze_group *lengths, const onze_group *slots,
+                                const onze_group *first)
+{
+#ifdef ONZE_COUNTS
+    (void)first;
+    onze_sizes(lengths, slots);
+#else
+    onze_group begin, end = *slots + *first;
+    onze_places(&begin, first);
+    onze_places(&end, &end);
+    *lengths = end - begin;
 #endif
 }
 
@@ -305,7 +336,7 @@ struct onze_bids {
     onze_group empty, own, adjacent;
     onze_group base, number;            /* for bit 0: by a joker; what is added for a number */
     onze_group place_step, points_step; /* from bit to bit */
-    onze_group gap, gap_own;
+    onze_group gap, gap_own;            /* for each slot outward */
     int run, link;
 };
 
@@ -318,18 +349,18 @@ struct onze_winner {
 static inline void onze_weigh_next(const struct onze_bids *b, onze_group *slots,
                                    struct onze_winner *best)
 {
-    onze_group bit = *slots & -*slots, next = bit + bit, below = bit - 1;
+    onze_group bit = *slots & -*slots, next = bit + bit;
     onze_group gap = b->empty & ~(b->empty + next); /* what is added is carried through the gap */
     onze_group run = b->own & ~(b->own + next), gap_own = gap & b->own;
     onze_group by_number = (b->own & bit) != 0, link = (b->adjacent & bit) == 0;
-    onze_group gap_size, own_size, run_size, place;
-    onze_sizes(&gap_size, &gap);
+    onze_group place, gap_size, own_size, run_size;
+    onze_places(&place, &bit);
+    onze_lengths(&gap_size, &gap, &next);
     onze_sizes(&own_size, &gap_own);
-    onze_sizes(&run_size, &run);
-    onze_sizes(&place, &below);
-    onze_group bid = b->base + gap_size * b->gap + own_size * b->gap_own + run_size * b->run +
-                     place * (b->place_step + (by_number & b->points_step)) +
-                     (by_number & b->number) + (link & b->link);
+    onze_lengths(&run_size, &run, &next);
+    onze_group bid = b->base + (by_number & b->number) + (link & b->link);
+    bid += place * (b->place_step + (by_number & b->points_step));
+    bid += gap_size * b->gap + (own_size * b->gap_own + run_size * b->run);
     bid &= bit != 0;
     onze_group better = bid > best->bid;
     onze_raise(&best->bid, &bid);
