@@ -18,6 +18,8 @@ export function wrapperSource() {
 }
 
 const withoutHandle = ['mind_advise', 'mind_analyse'];
+// Its −1 says that nobody is to move: no refusal, so what lies on the desk belongs to an earlier call.
+const withoutSentence = ['table_turn'];
 
 /** The module itself. */
 export class Wasm {
@@ -49,11 +51,12 @@ export class Wasm {
     }
     if (withoutHandle.includes(name)) return this.#answer(calls[name](...numbers));
     if (!this.#open.has(key)) return undefined;
-    return this.#answer(calls[name](this.#open.get(key), ...numbers), Wasm.numbers.has(name));
+    const result = calls[name](this.#open.get(key), ...numbers);
+    return withoutSentence.includes(name) ? { result, text: '' } : this.#answer(result, Wasm.numbers.has(name));
   }
 
   static numbers = new Set([
-    ...['read', 'version', 'turn', 'may_see', 'may_replay', 'again'].map((verb) => `table_${verb}`),
+    ...['read', 'version', 'may_see', 'may_replay', 'again'].map((verb) => `table_${verb}`),
     'puzzle_step',
   ]);
 
@@ -111,6 +114,7 @@ export class Native {
     });
     if (line === '-') return undefined;
     const tab = line.indexOf('\t');
-    return { result: Number(line.slice(0, tab)), text: line.slice(tab + 1).replaceAll(endOfLine, '\n') };
+    const said = withoutSentence.includes(name) ? '' : line.slice(tab + 1).replaceAll(endOfLine, '\n');
+    return { result: Number(line.slice(0, tab)), text: said };
   }
 }
