@@ -2,8 +2,9 @@
 PREFIX ?= /usr/local
 GAME ?=
 FUZZ_SECONDS ?= 60
+SIEGE_SECONDS ?= 3600
 
-.PHONY: all run play test bench fuzz lint install clean web web-test force
+.PHONY: all run play test quick bench fuzz siege lint install clean web web-test force
 
 all: build/build.ninja
 	@ninja -C build
@@ -27,12 +28,22 @@ test:
 	@tools/setup
 	@tools/check
 
+# Before each commit.
+quick:
+	@tools/setup
+	@tools/check --quick
+
 bench: all
 	@build/quinte bench $(GAME)
 
 fuzz:
 	@tools/setup
 	@tools/fuzz $(FUZZ_SECONDS)
+
+# Attacks on the server, again and again.
+siege:
+	@tools/setup
+	@tools/siege $(SIEGE_SECONDS)
 
 lint:
 	@tools/setup

@@ -64,6 +64,51 @@ same "$out" second 'the copy differs'
 refuses 'exists already' backup copy --data data
 refuses 'cannot be opened' backup no/folder/copy --data data
 
+# ---- back from a copy ----
+run restore copy --data back
+exits 0
+says '^back is again as in copy'
+is "$(stat -c %a back)" 600 'permissions'
+run check --data back
+exits 0
+run export "$(key y)" --data back
+same "$out" second 'what was restored differs'
+refuses "'back' exists already: with --force" restore copy --data back
+refuses 'avec --force' restore copy --data back --lang fr
+exec 9>back-lock
+flock 9
+refuses 'in use by another process' restore copy --data back --force
+exec 9>&-
+refuses 'does not exist' restore nothing --data back --force
+refuses 'no data file of Quinte' restore first --data back --force
+refuses 'an argument is missing' restore --data back
+sqlite3 back "DELETE FROM lines WHERE table_id = 1"
+run restore back --data back --force
+exits 1
+warns 'damaged'
+# A log that is left over must not get at what was restored.
+printf 'left over' >back-wal
+run restore copy --data back --force
+exits 0
+says '^The former file is now back\.replaced-[0-9TZ]+'
+[ "$(cat back.replaced-*Z-wal)" = 'left over' ] && [ ! -e back-wal ] && [ ! -e back.part ]
+judge 'the old log is not put aside'
+run check --data back
+exits 0
+head -c 20000 copy >short
+run restore short --data other
+exits 1
+[ ! -e other ] && [ ! -e other.part ]
+judge 'a damaged copy was restored'
+refuses 'cannot be opened' restore copy --data no/folder/back
+# Root restores, somebody else serves.
+if [ "$(id -u)" = 0 ]; then
+    mkdir theirs && chown 1234:1234 theirs
+    run restore copy --data theirs/data
+    exits 0
+    is "$(stat -c %u:%g theirs/data theirs/data-lock | sort -u)" 1234:1234 'owner'
+fi
+
 # ---- refusals ----
 refuses '^quinte admin: .*missing' list
 refuses 'an argument is missing' show --data data
@@ -105,6 +150,29 @@ is "$(wc -l <"$out")" 2 'lines of the list'
 run delete "$bob" --data data
 run list --data data
 is "$(wc -l <"$out")" 1 'lines of the list'
+
+# ---- older rules: a move that is refused today is no damage ----
+cp copy older
+sqlite3 older "UPDATE lines SET line = replace(line, '\"move\":\"', '\"move\":\"old ') WHERE table_id = 1 AND version = (SELECT MAX(version) FROM lines WHERE table_id = 1 AND line LIKE '%\"act\":\"move\"%')"
+run list --data older
+exits 0
+says "^$(key x) +$game .* open, listed, older rules"
+says "^$(key y) .* open, listed$"
+run show "$(key x)" --data older
+exits 0
+says "version $(($(wc -l <first) - 1))"
+says 'seat 0: '
+warns "table $(key x): played by older rules; it is kept and can be exported"
+run show "$(key x)" --data older --lang fr
+warns 'anciennes règles'
+run export "$(key x)" --data older
+exits 0
+is "$(wc -l <"$out")" "$(wc -l <first)" 'exported lines'
+warns 'older rules'
+run check --data older
+exits 0
+warns 'older rules'
+says ', 0 fault\(s\)'
 
 # ---- damage ----
 cp copy holes

@@ -59,9 +59,11 @@ for players in 2 3 4; do
 done
 for players in 2 3 4 5 6; do
     play figures --players "$players"
+    play figures --players "$players" --option patience=true
     for option in match=false match=true; do
         play onze --players "$players" --option "$option"
         play onze --players "$players" --option "$option" --option beginner=true
+        play onze --players "$players" --option "$option" --option eighth=true
     done
 done
 echo "$compared records and $plies lines of traces compared with the referee"

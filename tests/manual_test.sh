@@ -28,7 +28,8 @@ page() { # LANGUAGE COMMAND, or quinte for the whole
     exits 0
     calm
     called="man $name in $1"
-    LC_ALL=C.UTF-8 MANWIDTH=80 man --warnings=w -l "$pages/$1/$name.1" 2>"$err" |
+    # Lines as they are written: some releases spread and break words to fill them.
+    LC_ALL=C.UTF-8 MANWIDTH=80 man --nj --nh --warnings=w -l "$pages/$1/$name.1" 2>"$err" |
         col -bx | sed 's/[−‐]/-/g' >"$out"
     calm
     says "^(NAME|NOM)\$"

@@ -138,6 +138,30 @@ is "$(find "$XDG_STATE_HOME/quinte/finished" -type f | wc -l)" 1 'finished table
 call verify "$(find "$XDG_STATE_HOME/quinte/finished" -type f)"
 exits 0
 
+# A game of older rules is told of, and its file is kept elsewhere; then the one before is the last.
+play voeux --players 3 --with greedy,easy --seed 4 <texts
+earlier=$(find "$tables" -type f)
+play voeux --players 3 --with greedy,easy --seed 5 </dev/null
+older=$(find "$tables" -type f ! -path "$earlier")
+printf '{"version":%d,"act":"move","seat":0,"move":"leap"}\n' "$(wc -l <"$older")" >>"$older"
+cp "$older" before
+play --load "$older" </dev/null
+exits 2
+silent
+warns 'played by older rules'
+same "$older" before 'the file of an older game was changed'
+play --resume </dev/null
+exits 2
+silent
+warns "played by older rules and cannot go on: '$XDG_STATE_HOME/quinte/older-rules/"
+same "$XDG_STATE_HOME/quinte/older-rules/$(basename "$older")" before 'the older game is not kept'
+[ ! -e "$older" ]
+judge 'the older game is still among those to resume'
+play --resume --lang fr </dev/null
+exits 0
+is "$(find "$tables" -type f)" "$earlier" 'the table before it'
+rm -r "$XDG_STATE_HOME/quinte/older-rules" "$earlier"
+
 # At the end: again, from any seat.
 play vingt-trois --with greedy --seed 6 \
     < <(by_number moves; printf 'replay 1\nreplay 7\nreplay 9\nagain\nlook\n')

@@ -20,10 +20,11 @@ static const struct qn_terms *terms = &all_allowed;
 
 /* ---- making tables ---- */
 
+/* In these tests a command that names nobody is the host's. */
 static struct qn_answer act(struct qn_table *table, struct qn_command command)
 {
     command.version = qn_table_version(table);
-    return qn_table_do(table, &command);
+    return command.person ? qn_table_do(table, &command) : qn_table_do_as_host(table, &command);
 }
 
 #define ACCEPTED(...)                                                                              \
@@ -337,6 +338,46 @@ static void changed_lines_are_refused(void **state)
     qn_table_free(table);
 }
 
+/* Reads a line that must be refused, and says whether by the rules alone. */
+static bool refused_by_rules(struct qn_table *table, const char *line)
+{
+    char why[1024];
+    struct qn_text error = qn_text_on(why, sizeof why);
+    assert_false(qn_table_read(table, line, QN_EN, &error));
+    return qn_table_outdated(table);
+}
+
+/* A move that was legal once is told from damage, and the table stays as it was before it. */
+static void older_rules_are_told_from_damage(void **state)
+{
+    (void)state;
+    struct qn_table *table = two_at_voeux();
+    struct qn_rng rng;
+    char line[512];
+    struct qn_text text = qn_text_on(line, sizeof line), error = qn_text_on(buffer, sizeof buffer);
+    uint32_t next = write_lines(table, true);
+    struct qn_table *copy = read_lines(table, next, true);
+    const char *const forms[] = {
+        "{\"version\":%lu,\"act\":\"move\",\"seat\":%d,\"move\":\"draw\"}",  /* not now */
+        "{\"version\":%lu,\"act\":\"move\",\"seat\":%d,\"move\":\"leap\"}",  /* no more */
+        "{\"version\":%lu,\"act\":\"move\",\"seat\":%d,\"move\":\"draw\"",   /* cut */
+        "{\"version\":9%lu,\"act\":\"move\",\"seat\":%d,\"move\":\"draw\"}", /* a gap */
+    };
+    for (int i = 0; i < 4; i++) {
+        text = qn_text_on(line, sizeof line);
+        qn_text_form(&text, forms[i], (unsigned long)next, qn_table_turn(copy));
+        assert_int_equal(refused_by_rules(copy, line), i < 2);
+        compare_tables(table, copy);
+    }
+    qn_rng_seed(&rng, 1);
+    assert_int_equal(move_at(table, any_move(table, &rng), 0).why, QN_ACCEPTED);
+    write_lines(table, true);
+    assert_true(qn_table_read(copy, lines[next], QN_EN, &error));
+    assert_false(qn_table_outdated(copy));
+    qn_table_free(copy);
+    qn_table_free(table);
+}
+
 /* ---- commands ---- */
 
 static void commands_come_once(void **state)
@@ -396,6 +437,59 @@ static void only_those_who_may(void **state)
     assert_false(qn_table_may_see(table, mover, other));
     assert_false(qn_table_may_see(table, 77, turn));
     assert_true(qn_table_may_see(table, 77, QN_SPECTATOR));
+    qn_table_free(table);
+}
+
+/* What a cleared command says must give no rights, in any phase, to any seat: also not to one that
+ * belongs to nobody. */
+static void refuse_nobody(struct qn_table *table, qn_move move)
+{
+    uint32_t version = qn_table_version(table);
+    for (int act = 0; act < QN_ACTS; act++)
+        for (uint8_t seat = 0; seat < qn_table_setup(table)->players; seat++) {
+            struct qn_command command = {.act = (uint8_t)act,
+                                         .seat = seat,
+                                         .version = version,
+                                         .id = 5,
+                                         .move = move,
+                                         .sitter = QN_REMOTE,
+                                         .name = "easy"};
+            assert_int_equal(qn_table_do(table, &command).why, QN_NOT_ALLOWED);
+        }
+    assert_int_equal(qn_table_version(table), version);
+    assert_int_equal(qn_table_made(table, QN_NO_PERSON, 5), 0);
+    assert_false(qn_table_knows(table, QN_NO_PERSON));
+    for (int viewer = 0; viewer <= QN_SPECTATOR; viewer++)
+        assert_false(qn_table_may_see(table, QN_NO_PERSON, viewer));
+}
+
+static void nobody_has_no_rights(void **state)
+{
+    (void)state;
+    const struct qn_game *game = qn_game_find("voeux");
+    static const struct qn_terms closed = {.undo = true, .hints = true};
+    if (!game)
+        skip();
+    struct qn_setup setup = qn_setup_standard(game, 2);
+    struct qn_rng rng;
+    qn_rng_seed(&rng, 5);
+    struct qn_table *table = qn_table_new(game, &setup, &closed);
+    refuse_nobody(table, QN_NO_MOVE);
+    ACCEPTED(.act = QN_ACT_COMMIT, .id = 5, .bytes = {1});
+    for (uint8_t seat = 0; seat < 2; seat++) {
+        refuse_nobody(table, QN_NO_MOVE);
+        ACCEPTED(.act = QN_ACT_SIT, .seat = seat, .person = ANNA + seat, .sitter = QN_REMOTE,
+                 .name = "Zoé");
+    }
+    ACCEPTED(.act = QN_ACT_START, .person = ANNA);
+    refuse_nobody(table, any_move(table, &rng));
+    assert_int_equal(move_at(table, any_move(table, &rng), 0).why, QN_ACCEPTED);
+    ACCEPTED(.act = QN_ACT_LEAVE, .seat = 0, .person = ANNA);
+    refuse_nobody(table, any_move(table, &rng));
+    struct qn_reader *reader = qn_reader_new(table, QN_NO_PERSON, QN_SPECTATOR, 0);
+    for (struct qn_news news; qn_reader_next(reader, &news);)
+        assert_int_equal(news.id, 0);
+    qn_reader_free(reader);
     qn_table_free(table);
 }
 
@@ -684,6 +778,119 @@ static void undo_has_bounds(void **state)
     qn_table_free(table);
 }
 
+/* Nobody takes the same move back for ever, also not with others in between; the next move of the
+ * game can be taken back again. */
+static void undo_has_a_budget(void **state)
+{
+    (void)state;
+    struct qn_table *table = two_at_voeux();
+    uint64_t view[QN_VIEW_MAX / 8];
+    qn_move moves[QN_MOVES_MAX];
+    uint8_t seat = (uint8_t)qn_table_turn(table);
+    uint64_t person = ANNA + seat;
+    int undone = 0;
+    qn_table_view(table, seat, view);
+    int count = qn_view_legal(qn_table_game(table), view, moves);
+    for (;; undone++) {
+        ACCEPTED(.act = QN_ACT_MOVE, .seat = seat, .person = person, .move = moves[undone % count]);
+        struct qn_answer answer =
+            act(table, (struct qn_command){.act = QN_ACT_UNDO, .seat = seat, .person = person});
+        if (answer.why == QN_UNDO_OFTEN)
+            break;
+        assert_int_equal(answer.why, QN_ACCEPTED);
+        assert_in_range(undone, 0, 100);
+    }
+    assert_in_range(undone, 3, 100);
+    uint32_t lines_before = write_lines(table, true);
+    struct qn_table *copy = read_lines(table, lines_before, true);
+    assert_int_equal(
+        act(copy, (struct qn_command){.act = QN_ACT_UNDO, .seat = seat, .person = person}).why,
+        QN_UNDO_OFTEN);
+    qn_table_free(copy);
+    qn_table_free(table);
+}
+
+static bool is_over_after(void *self) { return --*(int *)self < 0; }
+
+/* A host need not wait for worlds that are slow to draw, and is not asked for them twice. */
+static void judging_ends_with_patience(void **state)
+{
+    (void)state;
+    struct qn_table *table = two_at_voeux();
+    struct qn_rng rng;
+    int left = 5;
+    qn_rng_seed(&rng, 1);
+    uint8_t seat = (uint8_t)qn_table_turn(table);
+    uint64_t person = ANNA + seat;
+    ACCEPTED(.act = QN_ACT_MOVE, .seat = seat, .person = person, .move = any_move(table, &rng));
+    qn_table_be_patient(table, is_over_after, &left);
+    REFUSED(QN_UNDO_UNCLEAR, .act = QN_ACT_UNDO, .seat = seat, .person = person);
+    assert_int_equal(left, -1);
+    left = 1000;
+    REFUSED(QN_UNDO_UNCLEAR, .act = QN_ACT_UNDO, .seat = seat, .person = person);
+    assert_int_equal(left, 1000);
+    ACCEPTED(.act = QN_ACT_NAME, .seat = seat, .person = person, .name = "N");
+    ACCEPTED(.act = QN_ACT_UNDO, .seat = seat, .person = person);
+    assert_in_range(left, 700, 900);
+    qn_table_free(table);
+}
+
+/* What the store of a host says was accepted is taken as accepted; a file that somebody gives is
+ * judged. */
+static void own_lines_are_not_judged_again(void **state)
+{
+    (void)state;
+    struct qn_table *table = two_at_voeux();
+    char undo[256], why[1024];
+    struct qn_text line = qn_text_on(undo, sizeof undo), error = qn_text_on(why, sizeof why);
+    struct qn_rng rng;
+    qn_rng_seed(&rng, 1);
+    uint8_t seat = (uint8_t)qn_table_turn(table);
+    uint64_t person = ANNA + seat;
+    ACCEPTED(.act = QN_ACT_MOVE, .seat = seat, .person = person, .move = any_move(table, &rng));
+    ACCEPTED(.act = QN_ACT_MOVE, .seat = seat, .person = person, .move = move_named(table, "draw"));
+    REFUSED(QN_UNDO_SHOWN, .act = QN_ACT_UNDO, .seat = seat, .person = person);
+    qn_text_form(&line, "{\"version\":%lu,\"act\":\"undo\",\"seat\":%d,\"person\":\"%016llx\"}",
+                 (unsigned long)qn_table_version(table) + 1, seat, (unsigned long long)person);
+    assert_false(qn_table_read(table, undo, QN_EN, &error));
+    uint32_t version = qn_table_version(table);
+    assert_true(qn_table_read_own(table, undo, QN_EN, &error));
+    assert_int_equal(qn_table_version(table), version + 1);
+    error = qn_text_on(why, sizeof why); /* all else is: it is not the other's move */
+    line = qn_text_on(undo, sizeof undo);
+    qn_text_form(&line, "{\"version\":%lu,\"act\":\"undo\",\"seat\":%d,\"person\":\"%016llx\"}",
+                 (unsigned long)version + 2, !seat, (unsigned long long)(ANNA + !seat));
+    assert_false(qn_table_read_own(table, undo, QN_EN, &error));
+    qn_table_free(table);
+}
+
+static struct qn_answer call(struct qn_table *table, const char *name)
+{
+    struct qn_command command = {.act = QN_ACT_NAME, .seat = 0, .person = ANNA};
+    snprintf(command.name, sizeof command.name, "%s", name);
+    return act(table, command);
+}
+
+/* A log has an end, but whatever fills it, the game that has begun can be played out and left. */
+static void logs_have_an_end(void **state)
+{
+    (void)state;
+    struct qn_table *table = two_at_voeux();
+    struct qn_rng rng;
+    qn_rng_seed(&rng, 5);
+    uint32_t named = 0;
+    struct qn_answer answer;
+    while ((answer = call(table, named % 2 ? "Anne" : "Anna")).why == QN_ACCEPTED)
+        assert_in_range(++named, 0, 30000);
+    assert_int_equal(answer.why, QN_TOO_LONG);
+    assert_in_range(named, 10000, 30000);
+    while (qn_table_phase(table) == QN_PLAYING)
+        assert_int_equal(move_at(table, any_move(table, &rng), 0).why, QN_ACCEPTED);
+    REFUSED(QN_TOO_LONG, .act = QN_ACT_COMMIT, .bytes = {1});
+    ACCEPTED(.act = QN_ACT_LEAVE, .seat = 0, .person = ANNA);
+    qn_table_free(table);
+}
+
 static void undo_can_be_off(void **state)
 {
     (void)state;
@@ -867,6 +1074,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(commands_come_once),
         cmocka_unit_test(only_those_who_may),
+        cmocka_unit_test(nobody_has_no_rights),
         cmocka_unit_test(bots_stand_in),
         cmocka_unit_test(people_are_called_as_they_wish),
         cmocka_unit_test(sentences_name_people),
@@ -876,8 +1084,13 @@ int main(void)
         cmocka_unit_test(records_of_old_deals_stay),
         cmocka_unit_test(hosts_stand_in_unasked),
         cmocka_unit_test(undo_has_bounds),
+        cmocka_unit_test(undo_has_a_budget),
+        cmocka_unit_test(judging_ends_with_patience),
+        cmocka_unit_test(own_lines_are_not_judged_again),
+        cmocka_unit_test(logs_have_an_end),
         cmocka_unit_test(undo_can_be_off),
         cmocka_unit_test(changed_lines_are_refused),
+        cmocka_unit_test(older_rules_are_told_from_damage),
         cmocka_unit_test(hashes_are_the_published_ones),
         cmocka_unit_test(deals_come_from_everybody),
         cmocka_unit_test(shares_follow_the_commitment),

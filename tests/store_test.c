@@ -174,7 +174,7 @@ static void test_people(void **state)
     (void)state;
     struct store_job *job = job_new();
     store_add_person(job, ANNA, "Anna");
-    store_add_token(job, hash, ANNA);
+    store_add_token(job, hash, ANNA, 71, "Firefox");
     assert_int_equal(finish(store, job), STORE_FINE);
     assert_int_equal(store_find_token(store, hash, &person), STORE_FINE);
     assert_true(person.id == ANNA && !strcmp(person.name, "Anna") && person.created > 0);
@@ -184,24 +184,35 @@ static void test_people(void **state)
     assert_int_equal(store_find_person(store, ANNA, &person), STORE_FINE);
     assert_string_equal(person.name, "Änne");
     assert_int_equal(NOW(store, store_name_person, BOB, "Bob"), STORE_CONFLICT);
-    assert_int_equal(NOW(store, store_add_token, hash, ANNA), STORE_CONFLICT);
+    assert_int_equal(NOW(store, store_add_token, hash, ANNA, 72, ""), STORE_CONFLICT);
+    assert_int_equal(NOW(store, store_add_token, code, ANNA, 71, ""), STORE_CONFLICT);
 
     /* A code is good once and in time; a second device then has a token of its own. */
-    assert_int_equal(NOW(store, store_add_carry, code, ANNA, time(NULL) - 1), STORE_FINE);
+    assert_int_equal(NOW(store, store_add_carry, code, ANNA, 0), STORE_FINE);
     assert_int_equal(store_find_carry(store, code, &person), STORE_MISSING);
     assert_int_equal(NOW(store, store_take_carry, code), STORE_CONFLICT);
-    assert_int_equal(NOW(store, store_add_carry, code, ANNA, time(NULL) + 60), STORE_FINE);
+    assert_int_equal(NOW(store, store_add_carry, code, ANNA, 60), STORE_FINE);
     assert_int_equal(store_find_carry(store, code, &person), STORE_FINE);
     assert_int_equal(person.id, ANNA);
     for (int i = 0; i < 2; i++) {
         job = job_new();
         store_take_carry(job, code);
         more[1] = (uint8_t)i;
-        store_add_token(job, more, ANNA);
+        store_add_token(job, more, ANNA, 73 + i, "");
         assert_int_equal(finish(store, job), i == 0 ? STORE_FINE : STORE_CONFLICT);
         assert_int_equal(store_find_token(store, more, &person), i ? STORE_MISSING : STORE_FINE);
     }
     assert_int_equal(store_find_token(store, hash, &person), STORE_FINE);
+
+    /* A device ends once, by its own person, and with it the codes. */
+    assert_true(person.device == 71 && person.device_seen > 0);
+    assert_int_equal(NOW(store, store_add_carry, code, ANNA, 60), STORE_FINE);
+    assert_int_equal(NOW(store, store_end_device, 71, BOB), STORE_CONFLICT);
+    assert_int_equal(store_find_carry(store, code, &person), STORE_FINE);
+    assert_int_equal(NOW(store, store_end_device, 71, ANNA), STORE_FINE);
+    assert_int_equal(NOW(store, store_end_device, 71, ANNA), STORE_CONFLICT);
+    assert_int_equal(store_find_token(store, hash, &person), STORE_MISSING);
+    assert_int_equal(store_find_carry(store, code, &person), STORE_MISSING);
     store_stop(store);
 }
 
@@ -255,13 +266,13 @@ static void test_tables(void **state)
     assert_int_equal(NOW(store, store_list_table, table, true), STORE_FINE);
     assert_int_equal(store_find_table(store, key, &found), STORE_FINE);
     assert_true(found.listed && found.version == 4 && found.state == STORE_LIVE);
-    assert_int_equal(store_live_tables(store, count_table, &count), STORE_FINE);
+    assert_int_equal(store_live_tables(store, 0, 1000, count_table, &count), STORE_FINE);
     assert_int_equal(count, 2);
     assert_int_equal(store_all_tables(store, stop_at_once, &count), STORE_FINE);
     assert_int_equal(count, 3);
     assert_int_equal(NOW(store, store_close_table, other), STORE_FINE);
     count = 0;
-    assert_int_equal(store_live_tables(store, count_table, &count), STORE_FINE);
+    assert_int_equal(store_live_tables(store, 0, 1000, count_table, &count), STORE_FINE);
     assert_int_equal(count, 1);
     assert_int_equal(NOW(store, store_drop_table, table), STORE_FINE);
     assert_int_equal(NOW(store, store_drop_table, table), STORE_CONFLICT);
@@ -488,8 +499,7 @@ static struct store *open_as_after_a_crash(const char *path)
     return open_at(copy);
 }
 
-/* Jobs wait for the word and share one transaction, which is much larger than the pieces in which
- * the log is written. */
+/* Jobs wait for the word and share one transaction. */
 static void test_gathered(void **state)
 {
     enum { GATHERED = 300, LINES = 12 };
@@ -708,9 +718,28 @@ static void test_looking(void **state)
     assert_int_equal(try_open(path, STORE_ALTER), STORE_FINE);
 }
 
+static bool count_device(void *context, const struct store_device *device)
+{
+    assert_true(device->id > 0 && device->seen == device->created);
+    ++*(int *)context;
+    return true;
+}
+
+/* A file as it was before tables had columns of their own for what is asked of them. */
+static void make_older(const char *path)
+{
+    char mark[128];
+    execute(path, schema_steps[0]);
+    execute(path, schema_steps[1]);
+    snprintf(mark, sizeof mark, "PRAGMA application_id = %d; UPDATE meta SET value = 2",
+             SCHEMA_APPLICATION);
+    execute(path, mark);
+}
+
 /* A file of every earlier schema is brought up to date with what it holds. */
 static void test_older_files(void **state)
 {
+    enum { DEVICES_SCHEMA = 3 }; /* from which on tokens have numbers */
     (void)state;
     for (int schema = 1; schema < schema_count; schema++) {
         char name[32], mark[128];
@@ -724,6 +753,11 @@ static void test_older_files(void **state)
         execute(path, "INSERT INTO people VALUES(11, 'Anna', 5, 6);"
                       "INSERT INTO tables VALUES(1, 'key', 11, 1, 0, 0, 7, 8);"
                       "INSERT INTO lines VALUES(1, 0, 'head');");
+        execute(path, schema < DEVICES_SCHEMA
+                          ? "INSERT INTO tokens(hash, person, created)"
+                            " VALUES(x'01', 11, 5), (x'02', 11, 6)"
+                          : "INSERT INTO tokens(hash, person, created, seen, device)"
+                            " VALUES(x'01', 11, 5, 5, 71), (x'02', 11, 6, 6, 72)");
         assert_int_equal(try_open(path, STORE_LOOK), STORE_OLDER);
         struct store *store = open_at(path);
         struct store_person person;
@@ -733,9 +767,190 @@ static void test_older_files(void **state)
         assert_int_equal(
             NOW(store, store_add_result, (&(struct store_result){.table = 1, .name = "Anna"})),
             STORE_FINE);
+        int devices = 0;
+        assert_int_equal(store_devices_of(store, ANNA, 9, count_device, &devices), STORE_FINE);
+        assert_int_equal(devices, 2);
         store_stop(store);
         assert_int_equal(try_open(path, STORE_LOOK), STORE_FINE);
     }
+}
+
+/* What older servers looked for in lines stands in columns afterwards. Lines that are damaged
+ * hinder nobody. */
+static void test_older_tables(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *clock, *acts[6];
+        int closed;
+        bool over, due;
+    } cases[] = {
+        {"fast", {"commit", "sit", "start", "move", "undo"}, 0, false, true},
+        {"off", {"commit", "start", "move"}, 0, false, false},
+        {"fast", {"commit", "start", "move", "over", "leave"}, 0, true, false},
+        {"fast", {"commit", "start", "over", "commit"}, 0, false, false},
+        {"fast", {"commit", "start", "abandon"}, 0, false, false},
+        {"fast", {"commit", "start", "move", "over"}, 1, true, false},
+    };
+    enum { CASES = sizeof cases / sizeof cases[0] };
+    const char *path = fresh("older-tables");
+    char sql[1024];
+    make_older(path);
+    for (int i = 0; i < CASES; i++) {
+        int version = 0;
+        for (; cases[i].acts[version]; version++) {
+            snprintf(sql, sizeof sql,
+                     "INSERT INTO lines VALUES(%d, %d, '{\"act\":\"%s\",\"id\":\"%016x\"}')", i + 1,
+                     version + 1, cases[i].acts[version], (unsigned)(100 * i + version));
+            execute(path, sql);
+        }
+        snprintf(sql, sizeof sql,
+                 "INSERT INTO lines VALUES(%d, 0, '{\"game\":\"onze\",\"clock\":\"%s\"}');"
+                 "INSERT INTO tables VALUES(%d, 'key %d', NULL, 0, %d, %d, 7, 8)",
+                 i + 1, cases[i].clock, i + 1, i, cases[i].closed, version);
+        execute(path, sql);
+    }
+    execute(path, "INSERT INTO tables VALUES(99, 'damaged', NULL, 0, 0, 1, 7, 8);"
+                  "INSERT INTO lines VALUES(99, 0, 'no JSON'), (99, 1, '{');");
+    struct store *store = open_at(path);
+    struct store_table table;
+    for (int i = 0; i < CASES; i++) {
+        snprintf(sql, sizeof sql, "key %d", i);
+        assert_int_equal(store_find_table(store, sql, &table), STORE_FINE);
+        assert_string_equal(table.game, "onze");
+        assert_int_equal(table.over, cases[i].over);
+        assert_int_equal(table.due, cases[i].due);
+        assert_true(table.bytes > 60);
+        assert_string_equal(table.face, "");
+    }
+    assert_int_equal(store_find_table(store, "damaged", &table), STORE_FINE);
+    assert_true(!table.over && !table.due && table.game[0] == '\0');
+    store_stop(store);
+}
+
+/* All steps or none: a step that cannot be taken leaves the file as it was. */
+static void test_half_migrated(void **state)
+{
+    (void)state;
+    const char *path = fresh("half");
+    make_older(path);
+    execute(path, "CREATE TABLE tables_closed(x)"); /* the name of the last thing that is made */
+    assert_int_not_equal(try_open(path, STORE_SERVE), STORE_FINE);
+    execute(path, "DROP TABLE tables_closed;"
+                  "INSERT INTO tables VALUES(1, 'key', NULL, 1, 0, 0, 7, 8)"); /* its old columns */
+    assert_int_equal(try_open(path, STORE_SERVE), STORE_FINE);
+}
+
+/* ---- the life of tables ---- */
+
+enum { THOUSAND = 1000 };
+
+/* A closed or live one of a thousand bytes. */
+static int64_t add_thousand(struct store *store, int64_t owner, int64_t origin, bool closed)
+{
+    char line[THOUSAND + 1];
+    int64_t table = add_table(store, owner);
+    memset(line, 'x', THOUSAND);
+    line[THOUSAND] = '\0';
+    assert_int_equal(NOW(store, store_describe_table, table, "onze", "id", origin), STORE_FINE);
+    assert_int_equal(NOW(store, store_add_line, table, 0, line), STORE_FINE);
+    if (closed)
+        assert_int_equal(NOW(store, store_close_table, table), STORE_FINE);
+    return table;
+}
+
+struct found {
+    int64_t ids[32];
+    int count;
+};
+
+static bool note_table(void *context, const struct store_table *table)
+{
+    struct found *found = context;
+    found->ids[found->count++] = table->id;
+    return true;
+}
+
+/* Which of the tables are left, as digits of their numbers. */
+static void expect_tables(struct store *store, const char *digits)
+{
+    struct found found = {.count = 0};
+    char text[32];
+    store_all_tables(store, note_table, &found);
+    for (int i = 0; i < found.count; i++)
+        text[i] = (char)('0' + found.ids[i]);
+    text[found.count] = '\0';
+    assert_string_equal(text, digits);
+}
+
+static void test_lives(void **state)
+{
+    (void)state;
+    struct store *store = open_at(fresh("lives"));
+    struct store_kept kept;
+    NOW(store, store_add_person, ANNA, "Anna");
+    NOW(store, store_add_person, BOB, "Bob");
+    for (int i = 0; i < 5; i++) /* 1 to 5 */
+        add_thousand(store, ANNA, 70, i < 4);
+    add_thousand(store, BOB, 70, true); /* 6 */
+    add_thousand(store, BOB, 71, true); /* 7 */
+    store_kept_by_owner(store, ANNA, &kept);
+    assert_true(kept.open == 1 && kept.bytes == THOUSAND);
+    store_kept_by_origin(store, 71, &kept);
+    assert_true(kept.open == 0 && kept.bytes == 0);
+    /* The oldest closed ones go, live ones stay and count. */
+    assert_int_equal(NOW(store, store_trim_owner, ANNA, 3 * THOUSAND), STORE_FINE);
+    expect_tables(store, "34567");
+    /* Of the origin that has most. */
+    assert_int_equal(NOW(store, store_sweep_closed, 0, 4 * THOUSAND), STORE_FINE);
+    expect_tables(store, "34567");
+    assert_int_equal(NOW(store, store_sweep_closed, 0, 3 * THOUSAND), STORE_FINE);
+    expect_tables(store, "57");
+    assert_int_equal(NOW(store, store_trim_origin, 71, THOUSAND - 1), STORE_FINE);
+    expect_tables(store, "5");
+    /* No line comes to what is closed; what went on meanwhile is not closed. */
+    assert_int_equal(NOW(store, store_retire_table, 5, 7), STORE_FINE);
+    assert_int_equal(NOW(store, store_add_line, 5, 1, "next"), STORE_FINE);
+    assert_int_equal(NOW(store, store_retire_table, 5, 1), STORE_FINE);
+    assert_int_equal(NOW(store, store_add_line, 5, 2, "next"), STORE_CONFLICT);
+    /* Closed long ago. */
+    assert_int_equal(NOW(store, store_sweep_closed, (int64_t)time(NULL) - 60, 1 << 30), STORE_FINE);
+    expect_tables(store, "5");
+    assert_int_equal(NOW(store, store_sweep_closed, (int64_t)time(NULL) + 60, 1 << 30), STORE_FINE);
+    expect_tables(store, "");
+    store_stop(store);
+}
+
+static void test_faces(void **state)
+{
+    (void)state;
+    struct store *store = open_at(fresh("faces"));
+    struct found due = {.count = 0}, listed = {.count = 0}, open = {.count = 0};
+    struct store_table row;
+    NOW(store, store_add_person, ANNA, "Anna");
+    int64_t one = add_table(store, ANNA), two = add_table(store, ANNA);
+    NOW(store, store_describe_table, one, "onze", "00000000000000aa", 7);
+    NOW(store, store_set_face, one,
+        (&(struct store_face){.due = true, .turn = 1, .text = "\"names\":[\"Anna\"]"}));
+    NOW(store, store_set_face, one, (&(struct store_face){.due = true, .turn = 0, .text = ""}));
+    NOW(store, store_set_face, two, (&(struct store_face){.over = true, .turn = -1, .text = "x"}));
+    NOW(store, store_set_seat, one, 0, ANNA);
+    store_due_tables(store, note_table, &due);
+    store_listed_tables(store, 10, note_table, &listed);
+    store_open_tables_of(store, ANNA, note_table, &open);
+    assert_true(due.count == 1 && due.ids[0] == one);
+    assert_true(listed.count == 1 && listed.ids[0] == one);
+    assert_true(open.count == 1 && open.ids[0] == one);
+    assert_int_equal(store_find_made(store, ANNA, "00000000000000aa", &row), STORE_FINE);
+    assert_true(row.id == one && row.turn == 0 && row.origin == 7 && row.due && !row.over);
+    assert_string_equal(row.face, "\"names\":[\"Anna\"]");
+    assert_int_equal(store_find_made(store, BOB, "00000000000000aa", &row), STORE_MISSING);
+    NOW(store, store_add_person, BOB, "Bob");
+    NOW(store, store_set_seat, one, 1, BOB);
+    assert_int_equal(NOW(store, store_forget_person, ANNA), STORE_FINE);
+    assert_int_equal(store_find_table(store, row.key, &row), STORE_FINE);
+    assert_string_equal(row.face, ""); /* the name is in no face any more */
+    store_stop(store);
 }
 
 /* ---- backup and check ---- */
@@ -972,14 +1187,16 @@ static int remove_folder(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_tokens),      cmocka_unit_test(test_people),
-        cmocka_unit_test(test_tables),      cmocka_unit_test(test_people_at_tables),
-        cmocka_unit_test(test_queue),       cmocka_unit_test(test_gathered),
-        cmocka_unit_test(test_outgrown),    cmocka_unit_test(test_stop),
-        cmocka_unit_test(test_no_room),     cmocka_unit_test(test_other_files),
-        cmocka_unit_test(test_sentences),   cmocka_unit_test(test_looking),
-        cmocka_unit_test(test_older_files), cmocka_unit_test(test_backup),
-        cmocka_unit_test(test_kill),        cmocka_unit_test(test_speed),
+        cmocka_unit_test(test_tokens),        cmocka_unit_test(test_people),
+        cmocka_unit_test(test_tables),        cmocka_unit_test(test_people_at_tables),
+        cmocka_unit_test(test_queue),         cmocka_unit_test(test_gathered),
+        cmocka_unit_test(test_outgrown),      cmocka_unit_test(test_stop),
+        cmocka_unit_test(test_no_room),       cmocka_unit_test(test_other_files),
+        cmocka_unit_test(test_sentences),     cmocka_unit_test(test_looking),
+        cmocka_unit_test(test_older_files),   cmocka_unit_test(test_older_tables),
+        cmocka_unit_test(test_half_migrated), cmocka_unit_test(test_lives),
+        cmocka_unit_test(test_faces),         cmocka_unit_test(test_backup),
+        cmocka_unit_test(test_kill),          cmocka_unit_test(test_speed),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

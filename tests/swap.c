@@ -169,6 +169,7 @@ static void write_news(const struct table *t, const union qn_state *before,
 static void compare_news(struct table *t, const struct other *other, int viewer)
 {
     static char texts[2][TEXT_MAX];
+    static const struct patience endless = {NULL, NULL};
     struct qn_text mine = qn_text_on(texts[0], TEXT_MAX), theirs = qn_text_on(texts[1], TEXT_MAX);
     if (t->ply == 0)
         return;
@@ -177,8 +178,9 @@ static void compare_news(struct table *t, const struct other *other, int viewer)
     if (strcmp(texts[0], texts[1]) != 0)
         report(t, other, viewer, "news");
     if (viewer == t->mover && qn_below(&t->rng, 8) == 0 && !QN_PLANT(QN_PLANT_LEAK) &&
-        has_learnt(t->game, &t->setup, &t->before, &t->state, viewer, t->move) !=
-            has_learnt(t->game, &t->setup, &other->before, &other->state, viewer, t->move))
+        has_learnt(t->game, &t->setup, &t->before, &t->state, viewer, t->move, &endless) !=
+            has_learnt(t->game, &t->setup, &other->before, &other->state, viewer, t->move,
+                       &endless))
         report(t, other, viewer, "undo");
 }
 

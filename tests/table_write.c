@@ -13,7 +13,7 @@ static void act(struct qn_table *table, struct qn_command command)
     command.version = qn_table_version(table);
     for (int i = 0; i < QN_SECRET_BYTES; i++)
         command.bytes[i] = (uint8_t)qn_rng_next(&rng);
-    if (qn_table_do(table, &command).why != QN_ACCEPTED && command.act != QN_ACT_UNDO)
+    if (qn_table_do_as_host(table, &command).why != QN_ACCEPTED && command.act != QN_ACT_UNDO)
         exit(1);
 }
 

@@ -36,8 +36,8 @@ WORDS = {
         "turn": "à vous", "enter": "Entrée joue : ", "result": "Résultat", "file": "Fichier : ",
         "record": "Enregistrement écrit dans", "move": "Coup :", "points": "D’où viennent",
         "leave": "Quitter ?", "small": "Il faut une fenêtre de 80 × 24", "over": "partie finie",
-        "rule": "Règle ", "no undo": "on ne reprend que son propre coup", "rules": "Règles : ",
-        "undone": "Dernier coup repris", "hint": "Conseil : ", "by value": "triée par valeur",
+        "rule": "Règle ", "no undo": "on n’annule que son propre coup", "rules": "Règles : ",
+        "undone": "Dernier coup annulé", "hint": "Conseil : ", "by value": "triée par valeur",
         "help": "Aide", "kept": "La partie est gardée ; « quinte play --resume »",
         "copied": "Table copiée dans", "exists": "existe déjà", "unknown": "pas un coup possible",
         "log": "Journal de la partie", "again": "Nouvelle partie ?", "low": "Le plus petit total",
@@ -500,11 +500,16 @@ def leave_by(place, lang, way):
 
 
 def is_alive(pid):
+    """What has ended and is not waited for by anybody, as in many containers, is not alive either."""
     try:
         os.kill(pid, 0)
     except ProcessLookupError:
         return False
-    return True
+    about = pathlib.Path(f"/proc/{pid}/stat")
+    try:
+        return about.read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:  # it has just gone, or the system has no such files
+        return True
 
 
 def wait_for(truth, what):

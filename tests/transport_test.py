@@ -345,6 +345,7 @@ def test_refusals(server):
             except ConnectionError:
                 pass
     same(request(server, "/healthz").body, b"ok\n", "healthy after garbage")
+    check("strict-transport-security" not in request(server, "/healthz").headers, "without TLS nothing promises it")
     same(request(server, "/readyz").body, b"ready\n", "ready")
 
 
@@ -382,6 +383,50 @@ def test_api(server):
             check(received.bytes.count(b"HTTP/1.1") <= 1, f"{first[:60]}: one answer a socket")
         same(request(server, "/healthz").status, 200, f"{first[:60]}: the server goes on")
     time.sleep(0.3)
+
+
+def test_one_request(server):
+    """One request a socket, whatever is asked for: libwebsockets before September 2025 uses freed memory when a later
+    request asks for an upgrade to something unknown (src/server/exchange.c says more). So every answer says
+    `Connection: close`, the socket does close, and a second request gets no answer, an upgrade least of all."""
+    post = b"POST /api/%s HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc"
+    get = b"GET %s HTTP/1.1\r\nHost: a\r\nConnection: keep-alive\r\n\r\n"
+    upgrade = (b"GET /ws HTTP/1.1\r\nHost: a\r\nConnection: keep-alive, Upgrade\r\nUpgrade: %s\r\n"
+               b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: " + KEY.encode() + b"\r\n\r\n")
+    firsts = [get % path for path in (b"/", b"/healthz", b"/readyz", b"/metrics", b"/nothing", b"/api/none", b"/a.svg")]
+    firsts += [post % b"echo", post % b"later", get.replace(b"GET", b"HEAD") % b"/", get.replace(b"1.1", b"1.0") % b"/",
+               b"DELETE / HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n", b"POST / HTTP/1.1\r\nHost: a\r\n\r\n",
+               upgrade % b"whatever", (upgrade % b"websocket").replace(b"/ws", b"/no")]
+    seconds = [get % b"/healthz", upgrade % b"websocket", upgrade % b"whatever", upgrade % b"h2c"]
+    for first in firsts:
+        with server.connect() as connection:
+            connection.sendall(first)
+            reader = Reader(connection)
+            answer = read_answer(reader, first.startswith(b"HEAD"))
+            same(answer.headers.get("connection"), "close", f"{first[:40]}: it says so")
+            try:
+                same(reader.read(), b"", f"{first[:40]}: and nothing follows")
+            except ConnectionResetError:
+                pass
+            except TimeoutError:
+                check(False, f"{first[:40]}: the socket stays open")
+        for second in seconds:
+            for pause in (0, 0.01):  # together, and one after the other
+                with server.connect() as connection:
+                    reader = Reader(connection)
+                    try:
+                        connection.sendall(first if pause else first + second)
+                        if pause:
+                            time.sleep(pause)
+                            connection.sendall(second)
+                        reader.read()
+                    except ConnectionError:
+                        pass
+                    except TimeoutError:
+                        check(False, f"{first[:40]}, {second[:60]}: the socket stays open")
+                    same((reader.bytes.count(b"HTTP/1."), reader.bytes.count(b" 101 ")), (min(1, len(reader.bytes)), 0),
+                         f"{first[:40]}, {second[:60]}: one answer at most")
+    same(request(server, "/healthz").status, 200, "the server goes on")
 
 
 def test_metrics(server):
@@ -557,6 +602,101 @@ def test_slow(server):
         same(len([client.text() for _ in range(900)]), 900, "within the queue all arrives")
 
 
+def figures(server):
+    text = request(server, "/metrics").body.decode()
+    return {name: float(value) for name, value in (line.rsplit(" ", 1) for line in text.splitlines() if line[0] != "#")}
+
+
+def until(holds, what, patience=PATIENCE):
+    """Waits for a condition."""
+    begun = time.monotonic()
+    while not (held := holds()) and time.monotonic() - begun < patience:
+        time.sleep(0.05)
+    check(held, f"not in time: {what}")
+
+
+def reluctant(server):
+    """A WebSocket of somebody who has little room and reads nothing of it."""
+    connection = socket.socket()
+    connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    connection.settimeout(PATIENCE)
+    connection.connect(("127.0.0.1", server.port))
+    return Socket(server, connection=connection)
+
+
+def is_reset(client):
+    """Whether the connection has been reset, after whatever had come."""
+    try:
+        while client.socket.recv(65536):
+            pass
+        return False
+    except ConnectionResetError:
+        return True
+    except TimeoutError:
+        return False
+
+
+def stuff(server, client):
+    """Sends for more until something waits for that client: until the system takes nothing more."""
+    heard, waiting = 'quinte_messages_total{direction="in"}', "quinte_queued_bytes"
+    before = figures(server)
+    for count in range(1, 200):
+        client.send("flood 100")
+        until(lambda: figures(server)[heard] >= before[heard] + count, "the message is heard")
+        if figures(server)[waiting] > before[waiting]:  # a turn later: it has been sent as far as it goes
+            return
+    check(False, "the system takes everything")
+
+
+FREE = ("--message-rate", "0", "--address-rate", "0", "--request-rate", "0", "--connections-per-address", "10000")
+
+
+def test_slow_readers(crowd=20):
+    """Who reads nothing is told to go, and cut off when that is not read either; nothing of it is kept."""
+    slow, waiting = 'quinte_dropped_total{why="slow"}', "quinte_queued_bytes"
+    with Server(*FREE) as server:
+        clients = [reluctant(server) for _ in range(crowd)]
+        for client in clients:
+            stuff(server, client)
+            client.send("flood 2000")
+        until(lambda: figures(server)[slow] == crowd, "slow readers are counted")
+        until(lambda: figures(server)["quinte_connections"] == 0, "and gone")
+        until(lambda: figures(server)["quinte_sockets"] == 1, "with their sockets")
+        same(figures(server)[waiting], 0, "nothing waits for them")
+        check(all(is_reset(client) for client in clients), "they are reset")
+    with Server(*FREE, "--ping-seconds", "1", "--silence-seconds", "3") as server:
+        client = reluctant(server)
+        stuff(server, client)
+
+        def has_gone():
+            try:
+                client.send("x")  # not silent
+            except ConnectionError:
+                pass
+            return figures(server)["quinte_connections"] == 0
+
+        until(has_gone, "who writes and does not read is given up as well")
+        same(figures(server)[slow], 1, "as a slow reader")
+
+
+def test_all_queues():
+    """What waits for all together is bounded, and who has not caught up for longest goes first."""
+    waiting = "quinte_queued_bytes"
+    with Server(*FREE, "--total-queue-bytes", "1048576") as server:
+        first, second = reluctant(server), reluctant(server)
+        first.send("flood 500")
+        until(lambda: figures(server)[waiting] > 350000, "much waits for one")
+        second.send("flood 400")
+        until(lambda: figures(server)[waiting] > 620000, "and for another")
+        with reluctant(server) as third:
+            third.send("flood 500")
+            until(lambda: figures(server)["quinte_connections"] == 2, "one has to go")
+            check(figures(server)[waiting] <= 1048576, "then it is within the bound")
+            same(len([third.text() for _ in range(500)]), 500, "who reads on gets everything")
+        check(is_reset(first), "who was slow for longest is the one")
+        same(len([second.text() for _ in range(400)]), 400, "and not the other")
+
+
 def admitted(server, headers=()):
     """A WebSocket as soon as there is room: the server learns by and by that somebody has left."""
     begun = time.monotonic()
@@ -652,6 +792,31 @@ def test_proxies():
                 same(client.status, status, f"public-url and {origin}")
 
 
+def ask_from(server, address, path="/healthz"):
+    return request(server, path, headers=[f"X-Forwarded-For: {address}"]).status
+
+
+def test_networks(households=120, rate=2, newcomers=20):
+    """Who owns an IPv6 /48 comes from everywhere in it: it gets as much as sixteen households, and whoever comes from
+    elsewhere is served at once. With households=70000 it would be more addresses than anybody remembers."""
+    rates = ("--proxies", "127.0.0.1", "--request-rate", f"1/{rate}")
+    with Server(*rates) as server:
+        begun = time.monotonic()
+        taken = sum(ask_from(server, f"2001:db8:1:{n * 256 % 65536 + n // 256:x}::1") == 200 for n in range(households))
+        most = 16 * rate + 16 * (int(time.monotonic() - begun) + 1)
+        check(16 * rate <= min(taken, households) <= max(most, 16 * rate), f"a /48: {taken} of {households}, not {most}")
+        for n in range(newcomers):
+            same(ask_from(server, f"2001:db8:{n + 2:x}::1"), 200, "a newcomer of another /48")
+            same(ask_from(server, f"192.0.{n}.1"), 200, "a newcomer by IPv4")
+    with Server("--proxies", "127.0.0.1", "--request-rate", "0", "--connections-per-address", "1") as server:
+        sockets = [Socket(server, headers=[f"X-Forwarded-For: 192.0.2.{n}"]) for n in range(20)]
+        same([client.status for client in sockets], [101] * 16 + [429] * 4, "sixteen of one /24")
+        with Socket(server, headers=["X-Forwarded-For: 192.0.3.1"]) as other:
+            same(other.status, 101, "its neighbour")
+        for client in sockets:
+            client.__exit__()
+
+
 def test_silence():
     with Server("--ping-seconds", "1", "--silence-seconds", "3") as server:
         with Socket(server) as silent, Socket(server) as polite:
@@ -706,6 +871,11 @@ def test_tls(place):
                 same(client.text(), text, "TLS")
             client.send("flood 500")
             same(len([client.text() for _ in range(500)]), 500, "a flood by TLS")
+        for path in ("/healthz", "/nothing"):
+            with context.wrap_socket(server.connect(), server_hostname="localhost") as connection:
+                connection.sendall(f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+                answer = read_answer(connection.makefile("rb"))
+                same(answer.headers.get("strict-transport-security"), "max-age=31536000", f"HSTS on {path}")
         with server.connect() as plain:
             plain.sendall(b"GET / HTTP/1.1\r\nHost: a\r\n\r\n")
             try:
@@ -775,14 +945,18 @@ def main():
             test_nothing_outside(server)
             test_refusals(server)
             test_api(server)
+            test_one_request(server)
             test_metrics(server)
             test_handshake(server)
             test_messages(server)
             test_rude(server)
             test_slow(server)
             test_chaos(server)
+        test_slow_readers()
+        test_all_queues()
         test_rates()
         test_proxies()
+        test_networks()
         test_silence()
         test_stop()
         test_tls(place)

@@ -22,7 +22,7 @@ enum {
     QN_SHARE_BYTES = 16,
     QN_LINE_MAX = 1 << 15, /* bytes of one line of a saved table */
     QN_TOLD_MAX = 160,
-    QN_HOST = 0, /* the person who is none: whoever runs the table */
+    QN_NO_PERSON = 0, /* nobody, who may do nothing: what a cleared struct says */
 };
 
 /* ---- what a table is ---- */
@@ -76,6 +76,9 @@ struct qn_table;
 struct qn_table *qn_table_new(const struct qn_game *game, const struct qn_setup *setup,
                               const struct qn_terms *terms);
 void qn_table_free(struct qn_table *table);
+/* Whether an undo is fair is found out by drawing worlds, which can take long; before each it is
+ * asked whether the host's patience is over, and then the undo is refused. */
+void qn_table_be_patient(struct qn_table *table, bool (*is_over)(void *self), void *self);
 
 const struct qn_game *qn_table_game(const struct qn_table *table);
 const struct qn_setup *qn_table_setup(const struct qn_table *table);
@@ -85,8 +88,12 @@ struct qn_ledger qn_table_ledger(const struct qn_table *table);
 uint32_t qn_table_version(const struct qn_table *table); /* entries in the log */
 /* The version that the last deal made, 0 if there was none. */
 uint32_t qn_table_dealt(const struct qn_table *table);
-/* The version that this person's command of this id made, 0 if there is none. */
+/* The version that this person's command of this id made, 0 if there is none; the same for the
+ * host's own. */
 uint32_t qn_table_made(const struct qn_table *table, uint64_t person, uint64_t id);
+uint32_t qn_table_made_by_host(const struct qn_table *table, uint64_t id);
+/* Moves of the running or last game that stand. */
+uint32_t qn_table_moves(const struct qn_table *table);
 enum qn_phase qn_table_phase(const struct qn_table *table);
 int qn_table_turn(const struct qn_table *table); /* the seat to move, or QN_OVER if none is */
 /* The bot that is to move now, or NULL. */
@@ -136,7 +143,7 @@ enum qn_act {
 
 struct qn_command {
     uint8_t act, seat;
-    uint64_t person;  /* who asks, as the host counts people; QN_HOST for itself */
+    uint64_t person;  /* who asks, as the host counts people */
     uint64_t id;      /* chosen by the person: a command that comes again has the same */
     uint32_t version; /* of the table when the command was made */
     qn_move move;
@@ -166,6 +173,8 @@ enum qn_refusal {
     QN_UNDO_OTHER,    /* the last move was another seat's */
     QN_UNDO_SHUFFLED, /* cards were shuffled since */
     QN_UNDO_SHOWN,    /* it showed the seat something new */
+    QN_UNDO_OFTEN,    /* this move of the game was taken back too often */
+    QN_UNDO_UNCLEAR,  /* whether it showed something takes too long to find out */
     QN_TOO_LONG,      /* the log is full */
     QN_NO_MEMORY,
     QN_REFUSALS
@@ -178,8 +187,11 @@ struct qn_answer {
     uint32_t version; /* at which it took effect, or the table's if it was refused */
 };
 
-/* Does it or refuses it; a refused command changes nothing. */
+/* Does it as the person that it names, or refuses it; a refused command changes nothing. */
 struct qn_answer qn_table_do(struct qn_table *table, const struct qn_command *command);
+/* Does it in the name of the host, who may act for every seat; the command's person does not count.
+ * Nothing in a command leads here: a host calls it for what it decides itself. */
+struct qn_answer qn_table_do_as_host(struct qn_table *table, const struct qn_command *command);
 /* The refusal in a sentence: what was wrong and what to do. */
 void qn_answer_say(const struct qn_table *table, const struct qn_answer *answer, enum qn_lang lang,
                    struct qn_text *text);
@@ -253,10 +265,18 @@ void qn_table_line(const struct qn_table *table, uint32_t line, bool secret, str
 struct qn_table *qn_table_open(const char *line, enum qn_lang lang, struct qn_text *error);
 bool qn_table_read(struct qn_table *table, const char *line, enum qn_lang lang,
                    struct qn_text *error);
+/* The same for a host's own store, which nobody else writes: whether an undo was fair, and whether
+ * a command had come before, is not judged again. Not for files that people give. */
+bool qn_table_read_own(struct qn_table *table, const char *line, enum qn_lang lang,
+                       struct qn_text *error);
+/* Whether the line that was read last is sound but for a move or a result that the rules do not
+ * give: then the table was most likely played by older rules, and holds what came before. */
+bool qn_table_outdated(const struct qn_table *table);
 /* The game that is running or was played last as a record (shared by all readers of records). It
  * tells every card: for hosts, and for everybody once the deal is revealed. False if none. */
 bool qn_table_record(const struct qn_table *table, struct qn_text *text);
-/* The same of a deal that was played to its end, counted from 0. */
+/* The same of a deal that was played to its end, counted from 0. False without memory too; `full`
+ * is set then. */
 bool qn_table_record_of(const struct qn_table *table, uint32_t deal, struct qn_text *text);
 
 /* ---- fair deals: docs/fairness.md ---- */

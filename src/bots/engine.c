@@ -3,6 +3,7 @@
 #include "bots/engine.h"
 #include "bots/engine_talk.h"
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
@@ -163,6 +164,10 @@ static bool fail_ended(struct engine *engine, const char *asked, struct qn_text 
     return fail(engine, error, ENDED, code, asked);
 }
 
+#ifndef MSG_NOSIGNAL
+#define MSG_NOSIGNAL 0 /* macOS: open_pair sees to it */
+#endif
+
 /* Sends the line in `out`. A closed socket is no error yet: reading tells what happened. */
 static void send_line(struct engine *engine, size_t length, int64_t until)
 {
@@ -172,7 +177,7 @@ static void send_line(struct engine *engine, size_t length, int64_t until)
             send(engine->to, engine->out + sent, length - sent, MSG_NOSIGNAL | MSG_DONTWAIT);
         if (count > 0)
             sent += (size_t)count;
-        else if (errno != EAGAIN && errno != EWOULDBLOCK && errno != EINTR)
+        else if (count == 0 || (errno != EAGAIN && errno != EWOULDBLOCK && errno != EINTR))
             return;
     }
 }
@@ -393,15 +398,33 @@ static int spawn(struct engine *engine, int input, int output)
     return problem;
 }
 
-/* One line for each direction, so that each end can be closed by itself; none is handed to other
- * children. */
+/* Two sockets that are not handed to other children and raise no signal; macOS is told afterwards.
+ */
+static int open_pair(int ends[2])
+{
+#ifdef SOCK_CLOEXEC
+    return socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends);
+#else
+    if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0)
+        return -1;
+    for (int i = 0; i < 2; i++) {
+        fcntl(ends[i], F_SETFD, FD_CLOEXEC);
+#ifdef SO_NOSIGPIPE
+        setsockopt(ends[i], SOL_SOCKET, SO_NOSIGPIPE, &(int){1}, sizeof(int));
+#endif
+    }
+    return 0;
+#endif
+}
+
+/* One line for each direction, so that each end can be closed by itself. */
 static bool start(struct engine *engine, struct qn_text *error)
 {
     int down[2], up[2];
-    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, down) != 0)
+    if (open_pair(down) != 0)
         return fail(engine, error, CANNOT_START, strerror(errno));
     engine->to = down[0];
-    int problem = socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, up) != 0 ? errno : 0;
+    int problem = open_pair(up) != 0 ? errno : 0;
     if (problem == 0) {
         engine->back = up[0];
         problem = spawn(engine, down[1], up[1]);

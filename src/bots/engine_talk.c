@@ -115,7 +115,7 @@ static const struct {
                    {"ce n’est pas une liste JSON de coups : %s",
                     "this is no JSON list of moves: %s"}},
     [OTHER_MOVES] = {"moves",
-                     {"la liste n'a pas exactement les coups permis",
+                     {"la liste n’a pas exactement les coups permis",
                       "the list does not have exactly the legal moves"}},
     [NO_MEMORY] = {"memory", {"pas assez de mémoire pour réfléchir", "no memory to think with"}},
 };

@@ -45,6 +45,7 @@ struct puzzle {
     int count, ply, last; /* moves of the game, those made at the table, and where to stop */
     int looks;
     bool over, failed;
+    bool starved;     /* a thought had no memory: nothing may be concluded from it */
     bool has_reserve; /* a puzzle that would do: */
     int reserve_game, reserve_ply;
     struct puzzle_found found, reserve;
@@ -92,7 +93,7 @@ static bool deal(struct puzzle *puzzle, int number)
     qn_table_free(puzzle->table);
     puzzle->table = qn_table_new(puzzle->game, &puzzle->setup, &terms);
     find_secret(puzzle, number, commit.bytes);
-    bool done = puzzle->table && hosting_do(puzzle->table, commit);
+    bool done = puzzle->table && hosting_do_as_host(puzzle->table, commit);
     for (int seat = 0; seat < puzzle->setup.players && done; seat++) {
         struct qn_command sit = {.act = QN_ACT_SIT,
                                  .seat = (uint8_t)seat,
@@ -102,7 +103,7 @@ static bool deal(struct puzzle *puzzle, int number)
         done = hosting_do(puzzle->table, sit);
     }
     puzzle->ply = 0;
-    return done && hosting_do(puzzle->table, (struct qn_command){.act = QN_ACT_START});
+    return done && hosting_do_as_host(puzzle->table, (struct qn_command){.act = QN_ACT_START});
 }
 
 static bool make_move(struct puzzle *puzzle, qn_move move)
@@ -157,6 +158,23 @@ static bool begin_game(struct puzzle *puzzle)
     return true;
 }
 
+/* ---- thoughts ---- */
+
+static bool think_about(struct puzzle *puzzle, const void *view, uint32_t sims,
+                        struct bot_thought *thought)
+{
+    bool done = analysis_think(puzzle->game, view, NULL, sims, thought);
+    puzzle->starved |= !done;
+    return done;
+}
+
+static float worth_of(struct puzzle *puzzle, const void *view, qn_move move, uint32_t sims)
+{
+    float worth = analysis_worth(puzzle->game, view, move, sims);
+    puzzle->starved |= worth < 0;
+    return worth;
+}
+
 /* ---- sieves ---- */
 
 /* The move that came closest to the first, of those that were tried a few times. */
@@ -169,15 +187,13 @@ static const struct bot_line *rival_of(const struct bot_thought *thought)
     return rival;
 }
 
-static bool is_promising(const struct puzzle *puzzle, const void *view,
-                         const struct bot_thought *glance)
+static bool is_promising(struct puzzle *puzzle, const void *view, const struct bot_thought *glance)
 {
     const struct bot_line *first = &glance->lines[0], *rival = rival_of(glance);
     bool is_plain = first->move == puzzle->moves[puzzle->ply];
     if (first->worth - rival->worth < glance_lead || (is_plain && puzzle->has_reserve))
         return false;
-    return analysis_worth(puzzle->game, view, first->move, DUEL) -
-               analysis_worth(puzzle->game, view, rival->move, DUEL) >=
+    return worth_of(puzzle, view, first->move, DUEL) - worth_of(puzzle, view, rival->move, DUEL) >=
            duel_lead;
 }
 
@@ -210,12 +226,12 @@ static int by_worth(const void *a, const void *b)
 
 /* Side by side with so many others, which are then sorted, the closest first; how far the best is
  * ahead, and 0 once one comes closer than it may. */
-static float lead_over(const struct puzzle *puzzle, struct puzzle_found *found, uint32_t sims,
+static float lead_over(struct puzzle *puzzle, struct puzzle_found *found, uint32_t sims,
                        struct bot_line *others, int count, float least)
 {
-    found->worth = analysis_worth(puzzle->game, found->view, found->best, sims);
+    found->worth = worth_of(puzzle, found->view, found->best, sims);
     for (int i = 0; i < count; i++) {
-        others[i].worth = analysis_worth(puzzle->game, found->view, others[i].move, sims);
+        others[i].worth = worth_of(puzzle, found->view, others[i].move, sims);
         if (found->worth - others[i].worth < least)
             return 0;
     }
@@ -223,7 +239,7 @@ static float lead_over(const struct puzzle *puzzle, struct puzzle_found *found, 
     return found->worth - others[0].worth;
 }
 
-static bool is_clear(const struct puzzle *puzzle, struct puzzle_found *found)
+static bool is_clear(struct puzzle *puzzle, struct puzzle_found *found)
 {
     struct bot_line others[QN_MOVES_MAX];
     int count = list_others(puzzle, found, others), closest = count < CLOSEST ? count : CLOSEST;
@@ -235,13 +251,12 @@ static bool is_clear(const struct puzzle *puzzle, struct puzzle_found *found)
     return found->margin > 0;
 }
 
-static bool stands_out(const struct puzzle *puzzle, struct puzzle_found *found)
+static bool stands_out(struct puzzle *puzzle, struct puzzle_found *found)
 {
-    const struct qn_game *game = puzzle->game;
     struct bot_thought glance, *thought = &found->thought;
-    if (!analysis_think(game, found->view, NULL, GLANCE, &glance) ||
+    if (!think_about(puzzle, found->view, GLANCE, &glance) ||
         !is_promising(puzzle, found->view, &glance) ||
-        !analysis_think(game, found->view, NULL, THOUGHT, thought))
+        !think_about(puzzle, found->view, THOUGHT, thought))
         return false;
     found->best = thought->lines[0].move;
     if (found->best != glance.lines[0].move ||
@@ -314,7 +329,10 @@ bool puzzle_step(struct puzzle *puzzle)
         return true;
     if (puzzle->ply >= puzzle->last && !begin_game(puzzle))
         return fail(puzzle);
-    if (look(puzzle, &puzzle->found)) {
+    bool is_found = look(puzzle, &puzzle->found);
+    if (puzzle->starved)
+        return fail(puzzle);
+    if (is_found) {
         puzzle->over = puzzle->found.hidden && puzzle->found.margin >= margin_wide;
         if (puzzle->over)
             return true;

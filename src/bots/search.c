@@ -5,15 +5,16 @@
 #include "bots/search.h"
 #include "bots/parallel.h"
 #include "bots/think.h"
+#include "core/hostile.h"
 #include "core/random.h"
 #include <stdlib.h>
 
 enum {
-    NODES = 1 << 21,  /* by time, or for many simulations */
-    NODES_A_SIM = 32, /* more than a simulation adds on average */
-    NODES_LEAST = 1 << 14,
-    WORLDS = 256, /* drawn ones, each for several simulations */
-    LINE = 64,    /* bytes of a cache line */
+    NODES = QN_LIMIT(1 << 21, 2000), /* by time, or for many simulations */
+    NODES_A_SIM = QN_LIMIT(32, 2),   /* more than a simulation adds on average */
+    NODES_LEAST = QN_LIMIT(1 << 14, 400),
+    WORLDS = QN_LIMIT(256, BOT_THREADS_MAX), /* drawn ones, each for several simulations */
+    LINE = 64,                               /* bytes of a cache line */
 };
 
 _Static_assert(sizeof(struct node) == SEARCH_NODE_BYTES, "as promised");

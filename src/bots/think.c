@@ -10,14 +10,15 @@
  *
  * Nothing is allocated here, and the clock is read once in 64 simulations. */
 #include "bots/think.h"
+#include "core/hostile.h"
 #include "core/random.h"
 #include <math.h>
 #include <string.h>
 #include <time.h>
 
 enum {
-    STEPS_MAX = 128, /* plies in the tree */
-    CHUNK = 64,      /* simulations between looks at the clock and at the choice */
+    STEPS_MAX = QN_LIMIT(128, 6), /* plies in the tree */
+    CHUNK = 64,                   /* simulations between looks at the clock and at the choice */
     BELIEF_TRIES = 16,
     OWN = 0,
     OTHERS = 1,

@@ -1,5 +1,6 @@
 /* The arena of the search tree: finding, adding, and keeping a part of it. */
 #include "bots/tree.h"
+#include "core/hostile.h"
 #include <string.h>
 
 void tree_clear(struct tree *tree, int roots)
@@ -15,7 +16,7 @@ void tree_clear(struct tree *tree, int roots)
 
 enum {
     SLOTS = sizeof(struct node) / sizeof(uint16_t), /* in one node */
-    FEW = 8,                                        /* sights below an edge that need no table */
+    FEW = QN_LIMIT(8, 1),                           /* sights below an edge that need no table */
 };
 
 struct index {

@@ -1,7 +1,8 @@
-/* quinte admin: for whoever keeps a server's data. Lists, shows, exports, deletes, copies, checks.
+/* quinte admin: for whoever keeps a server's data. Lists, shows, exports, deletes, copies,
+ * restores, checks.
  *
- * Looking and copying go on beside a running server; deleting waits until it has stopped, because
- * its tables live in its memory. */
+ * Looking and copying go on beside a running server; deleting and restoring wait until it has
+ * stopped, because its tables live in its memory. */
 #include "commands.h"
 #include "output.h"
 #include "server/store.h"
@@ -95,7 +96,8 @@ static bool load_line(void *context, uint32_t version, const char *line)
     return loading->sound;
 }
 
-/* The table with all its lines; NULL with the sentence if one is missing or does not hold. */
+/* The table with all its lines, or as far as today's rules give them: see is_old. NULL with the
+ * sentence if a line is missing or does not hold. */
 static struct qn_table *load_table(const struct admin *admin, const struct store_table *row,
                                    struct qn_text *error)
 {
@@ -105,10 +107,20 @@ static struct qn_table *load_table(const struct admin *admin, const struct store
         store_say(why, admin->path, admin->lang, error);
     else if (loading.next != row->version + 1 && error->length == 0)
         qn_text_form(error, say(admin->lang, SAY_ADMIN_HOLE), (unsigned long)loading.next);
-    if (loading.table && loading.next == row->version + 1)
+    if (loading.table && (loading.next == row->version + 1 || qn_table_outdated(loading.table)))
         return loading.table;
     qn_table_free(loading.table);
     return NULL;
+}
+
+/* Played by older rules; then it is said where they differ. */
+static bool is_old(const struct qn_table *table) { return table && qn_table_outdated(table); }
+
+static void say_old(const struct admin *admin, const struct store_table *row,
+                    const struct qn_table *table, const char *reason)
+{
+    unable(admin->arguments, SAY_ADMIN_OLD_TABLE, row->key,
+           (unsigned long)qn_table_version(table) + 1, reason);
 }
 
 /* Only what kind of table it is. */
@@ -120,22 +132,35 @@ static bool load_head(void *context, uint32_t version, const char *line)
     return version != 0 && loading->sound;
 }
 
+/* Closed tables may be many: of them nothing but the head is read. */
+static struct qn_table *load_listed(const struct admin *admin, const struct store_table *row)
+{
+    char reason[SENTENCE_MAX];
+    struct qn_text error = qn_text_on(reason, sizeof reason);
+    struct loading loading = {.lang = admin->lang, .sound = true, .error = &error};
+    struct qn_table *table = row->state == STORE_LIVE ? load_table(admin, row, &error) : NULL;
+    if (table)
+        return table;
+    error = qn_text_on(reason, sizeof reason);
+    store_lines(admin->store, row->id, 0, load_head, &loading);
+    return loading.table;
+}
+
 /* ---- list ---- */
 
 static bool list_table(void *context, const struct store_table *row)
 {
     const struct admin *admin = context;
-    char when[MOMENT_MAX], reason[SENTENCE_MAX];
-    struct qn_text error = qn_text_on(reason, sizeof reason);
-    struct loading loading = {.lang = admin->lang, .sound = true, .error = &error};
-    store_lines(admin->store, row->id, 0, load_head, &loading);
+    char when[MOMENT_MAX];
+    struct qn_table *table = load_listed(admin, row);
     printf("%s  ", row->key);
-    print_padded(stdout, "", loading.table ? qn_table_game(loading.table)->id : "?", 12);
-    printf("%7d %8lld  %s  %s%s\n", loading.table ? qn_table_setup(loading.table)->players : 0,
+    print_padded(stdout, "", table ? qn_table_game(table)->id : "?", 12);
+    printf("%7d %8lld  %s  %s%s%s\n", table ? qn_table_setup(table)->players : 0,
            (long long)row->version, moment(row->touched, when),
            say(admin->lang, row->state == STORE_LIVE ? SAY_ADMIN_LIVE : SAY_ADMIN_CLOSED),
-           row->listed ? say(admin->lang, SAY_ADMIN_LISTED) : "");
-    qn_table_free(loading.table);
+           row->listed ? say(admin->lang, SAY_ADMIN_LISTED) : "",
+           is_old(table) ? say(admin->lang, SAY_ADMIN_OLD) : "");
+    qn_table_free(table);
     return true;
 }
 
@@ -166,7 +191,7 @@ static void show_seats(const struct qn_table *table, enum qn_lang lang)
     for (int i = 0; i < qn_table_setup(table)->players; i++) {
         const struct qn_seat *seat = qn_table_seat(table, i);
         printf(say(lang, SAY_ADMIN_SEAT), i);
-        if (seat->person != QN_HOST)
+        if (seat->person != QN_NO_PERSON)
             printf("%s (%016llx) ", seat->name, (unsigned long long)seat->person);
         if (seat->bot[0])
             printf("[%s]", seat->bot);
@@ -189,7 +214,7 @@ static int show_table(const struct admin *admin)
     }
     struct qn_ledger ledger = qn_table_ledger(table);
     printf(say(admin->lang, SAY_VERIFY_TITLE), row.key, qn_table_game(table)->name,
-           qn_table_setup(table)->players, (unsigned long)qn_table_version(table));
+           qn_table_setup(table)->players, (unsigned long)row.version);
     printf(say(admin->lang, SAY_ADMIN_TIMES), moment(row.created, created),
            moment(row.touched, touched));
     printf(say(admin->lang, SAY_ADMIN_STATE),
@@ -197,6 +222,8 @@ static int show_table(const struct admin *admin)
            row.listed ? say(admin->lang, SAY_ADMIN_LISTED) : "", (unsigned long)ledger.started,
            (unsigned long)ledger.finished);
     show_seats(table, admin->lang);
+    if (is_old(table))
+        say_old(admin, &row, table, reason);
     qn_table_free(table);
     return DONE;
 }
@@ -246,7 +273,15 @@ static int run_export(struct admin *admin)
     if (!find_table(admin, &row, &code))
         return code;
     enum store_why why = store_lines(admin->store, row.id, 0, print_line, NULL);
-    return why == STORE_FINE ? DONE : refuse_store(admin, why, admin->path);
+    if (why != STORE_FINE)
+        return refuse_store(admin, why, admin->path);
+    char reason[SENTENCE_MAX];
+    struct qn_text error = qn_text_on(reason, sizeof reason);
+    struct qn_table *table = load_table(admin, &row, &error);
+    if (is_old(table))
+        say_old(admin, &row, table, reason);
+    qn_table_free(table);
+    return DONE;
 }
 
 /* ---- delete ---- */
@@ -286,6 +321,28 @@ static int run_backup(struct admin *admin)
     return DONE;
 }
 
+/* ---- restore ---- */
+
+/* The backup is read from end to end before anything is touched. */
+static int run_restore(struct admin *admin)
+{
+    char where[SENTENCE_MAX] = "";
+    struct qn_text aside = qn_text_on(where, sizeof where);
+    bool is_forced = given(admin->arguments, OPTION_FORCE);
+    enum store_why why = store_prove(admin->word);
+    if (why != STORE_FINE)
+        return refuse_store(admin, why, admin->word);
+    why = store_restore(admin->word, admin->path, is_forced, &aside);
+    if (why == STORE_EXISTS && !is_forced)
+        return unable(admin->arguments, SAY_ADMIN_NO_FORCE, admin->path);
+    if (why != STORE_FINE)
+        return refuse_store(admin, why, admin->path);
+    printf(say(admin->lang, SAY_ADMIN_RESTORED), admin->path, admin->word);
+    if (where[0])
+        printf(say(admin->lang, SAY_ADMIN_ASIDE), where);
+    return DONE;
+}
+
 /* ---- check ---- */
 
 struct checking {
@@ -312,6 +369,8 @@ static bool check_table(void *context, const struct store_table *row)
     if (!table) {
         unable(checking->admin->arguments, SAY_ADMIN_BAD_TABLE, row->key, reason);
         checking->faults++;
+    } else if (is_old(table)) {
+        say_old(checking->admin, row, table, reason); /* no fault of the file */
     }
     qn_table_free(table);
     return true;
@@ -337,10 +396,15 @@ static const struct action {
     int (*run)(struct admin *admin);
     enum store_mode mode;
     uint8_t words_min, words_max;
+    bool is_apart; /* the file need not be there */
 } actions[] = {
-    {"list", run_list, STORE_LOOK, 0, 1},     {"show", run_show, STORE_LOOK, 1, 1},
-    {"export", run_export, STORE_LOOK, 1, 1}, {"delete", run_delete, STORE_ALTER, 1, 1},
-    {"backup", run_backup, STORE_LOOK, 1, 1}, {"check", run_check, STORE_LOOK, 0, 0},
+    {"list", run_list, STORE_LOOK, 0, 1},
+    {"show", run_show, STORE_LOOK, 1, 1},
+    {"export", run_export, STORE_LOOK, 1, 1},
+    {"delete", run_delete, STORE_ALTER, 1, 1},
+    {"backup", run_backup, STORE_LOOK, 1, 1},
+    {"check", run_check, STORE_LOOK, 0, 0},
+    {"restore", run_restore, STORE_ALTER, 1, 1, true},
 };
 
 enum { ACTIONS = sizeof actions / sizeof actions[0] };
@@ -370,6 +434,8 @@ int run_admin(const struct arguments *arguments)
         return misused(arguments, SAY_SURPLUS_WORD, arguments->word[1]);
     if (words > 0)
         admin.word = arguments->word[1];
+    if (action->is_apart)
+        return action->run(&admin);
     enum store_why why =
         store_open(&admin.store, &(struct store_options){.path = admin.path, .mode = action->mode});
     if (why != STORE_FINE)

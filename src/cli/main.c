@@ -43,7 +43,8 @@ static const uint8_t serve_options[] = {OPTION_LISTEN,     OPTION_DATA,         
                                         OPTION_PUBLIC_URL, OPTION_MAX_TABLES,   OPTION_CONFIG,
                                         OPTION_SETTING,    OPTION_CHECK_CONFIG, OPTION_LANG,
                                         OPTION_HELP,       OPTION_COUNT};
-static const uint8_t admin_options[] = {OPTION_DATA, OPTION_LANG, OPTION_HELP, OPTION_COUNT};
+static const uint8_t admin_options[] = {OPTION_DATA, OPTION_FORCE, OPTION_LANG, OPTION_HELP,
+                                        OPTION_COUNT};
 static const uint8_t load_options[] = {OPTION_TABLES, OPTION_RATE, OPTION_SECONDS, OPTION_SEED,
                                        OPTION_JSON,   OPTION_LANG, OPTION_HELP,    OPTION_COUNT};
 static const uint8_t help_options[] = {OPTION_SCDOC, OPTION_COMPLETE, OPTION_LANG, OPTION_HELP,
@@ -79,7 +80,7 @@ static const struct command commands[] = {
      "GAME"},
     {"serve", run_serve, serve_options, 0, 0, SAY_ABOUT_SERVE, SAY_USAGE_SERVE, SAY_NOTES_SERVE},
     {"admin", run_admin, admin_options, 1, 2, SAY_ABOUT_ADMIN, SAY_USAGE_ADMIN, SAY_NOTES_ADMIN,
-     "list|show|export|delete|backup|check F"},
+     "list|show|export|delete|backup|restore|check F"},
     {"load", run_load, load_options, 1, 2, SAY_ABOUT_LOAD, SAY_USAGE_LOAD, SAY_NOTES_LOAD,
      "HOST:PORT GAME"},
     {"help", run_help, help_options, 0, 1, SAY_ABOUT_HELP, SAY_USAGE_HELP, SAY_NOTES_HELP,

@@ -196,24 +196,32 @@ static const char *const sentences[SAY_COUNT][QN_LANGS] = {
                          "        quinte admin export TABLE --data FICHIER\n"
                          "        quinte admin delete TABLE|PERSONNE --data FICHIER\n"
                          "        quinte admin backup COPIE --data FICHIER\n"
+                         "        quinte admin restore COPIE --data FICHIER [--force]\n"
                          "        quinte admin check --data FICHIER",
                          "quinte admin list [people] --data FILE\n"
                          "       quinte admin show TABLE|PERSON --data FILE\n"
                          "       quinte admin export TABLE --data FILE\n"
                          "       quinte admin delete TABLE|PERSON --data FILE\n"
                          "       quinte admin backup COPY --data FILE\n"
+                         "       quinte admin restore COPY --data FILE [--force]\n"
                          "       quinte admin check --data FILE"},
     [SAY_NOTES_ADMIN] =
         {"Une table se nomme par sa clé, comme dans son lien, une personne par son numéro de 16\n"
-         "chiffres hexadécimaux. Tout sauf delete va aussi pendant que le serveur tourne. export\n"
-         "écrit la table comme « quinte verify » la lit, avec ses secrets. delete oublie une\n"
-         "personne tout entière, avec les tables où elle était seule. backup ne remplace jamais\n"
-         "un fichier. check lit toute la base et rejoue chaque table.",
+         "chiffres hexadécimaux. Tout sauf delete et restore va aussi pendant que le serveur\n"
+         "tourne. export écrit la table comme « quinte verify » la lit, avec ses secrets. delete\n"
+         "oublie une personne tout entière, avec les tables où elle était seule. backup ne\n"
+         "remplace jamais un fichier, et relit sa copie en entier. restore remet une telle copie\n"
+         "à sa place, après l’avoir relue elle aussi. check lit toute la base et rejoue chaque\n"
+         "table. Une table jouée selon d’anciennes règles est signalée ; elle reste, et export en\n"
+         "donne les lignes.",
          "A table is named by its key, as in its link, a person by a number of 16 hexadecimal\n"
-         "digits. All but delete also work while the server runs. export writes the table as\n"
-         "'quinte verify' reads it, with its secrets. delete forgets a person altogether, with\n"
-         "the tables where nobody else sat. backup never replaces a file. check reads the whole\n"
-         "file and replays every table."},
+         "digits. All but delete and restore also work while the server runs. export writes the\n"
+         "table as 'quinte verify' reads it, with its secrets. delete forgets a person\n"
+         "altogether, with the tables where nobody else sat. backup never replaces a file, and "
+         "reads its copy\n"
+         "again from end to end. restore puts such a copy in its place, after reading it, too.\n"
+         "check reads the whole file and replays every table. A table that was played by older\n"
+         "rules is marked; it stays, and export gives its lines."},
     [SAY_ABOUT_LOAD] = {"mesure ce qu’un serveur supporte", "measures how much a server bears"},
     [SAY_USAGE_LOAD] = {"quinte load HÔTE:PORT [JEU] [--tables N] [--rate N] [--seconds S]\n"
                         "        [--seed S] [--json]",
@@ -318,6 +326,8 @@ static const char *const sentences[SAY_COUNT][QN_LANGS] = {
     [SAY_OPTION_SECONDS] = {"la durée du jeu ; sinon 10", "how long they play; otherwise 10"},
     [SAY_OPTION_DATA] = {"le fichier de données du serveur", "the server's data file"},
     [SAY_OPTION_DATE] = {"un autre jour qu’aujourd’hui", "another day than today"},
+    [SAY_OPTION_FORCE] = {"remplace le fichier, qui est mis de côté",
+                          "replaces the file, which is put aside"},
     [SAY_OPTION_SOLUTION] = {"montre aussi la solution, expliquée",
                              "shows the solution too, and explains it"},
     [SAY_OPTION_SCDOC] = {"la page de manuel, pour scdoc", "gives the manual page, for scdoc"},
@@ -549,7 +559,7 @@ static const char *const sentences[SAY_COUNT][QN_LANGS] = {
     [SAY_VERIFY_SEED] = {"graine recalculée     ", "seed, computed again   "},
     [SAY_VERIFY_PLAYED] =
         {"  premier siège %d ; %d mélange(s) recalculé(s) ; %lu coup(s) rejoué(s), "
-         "dont %lu repris\n",
+         "dont %lu annulé(s)\n",
          "  first seat %d; %d shuffle(s) computed again; %lu move(s) replayed, "
          "%lu of them taken back\n"},
     [SAY_VERIFY_FINISHED] =
@@ -587,6 +597,13 @@ static const char *const sentences[SAY_COUNT][QN_LANGS] = {
                           "number of a person (16 hexadecimal digits)."},
     [SAY_ADMIN_HOLE] = {"la ligne %lu manque ou est de trop", "line %lu is missing or surplus"},
     [SAY_ADMIN_BAD_TABLE] = {"table %s : %s", "table %s: %s"},
+    [SAY_ADMIN_OLD] = {", anciennes règles", ", older rules"},
+    [SAY_ADMIN_OLD_TABLE] =
+        {"table %s : jouée selon d’anciennes règles ; elle est conservée et peut être exportée, "
+         "mais "
+         "ne peut pas continuer (à partir de la ligne %lu : %s)",
+         "table %s: played by older rules; it is kept and can be exported, but cannot go on (from "
+         "line %lu on: %s)"},
     [SAY_ADMIN_DAMAGE] = {"« %s » est endommagé : %s", "'%s' is damaged: %s"},
     [SAY_ADMIN_HEAD_TABLES] = {"clé                         jeu         joueurs  version  "
                                "dernier changement    état",
@@ -605,6 +622,10 @@ static const char *const sentences[SAY_COUNT][QN_LANGS] = {
     [SAY_ADMIN_PERSON] = {"%s : %s, à %d table(s) ouverte(s).\n", "%s: %s, at %d open table(s).\n"},
     [SAY_ADMIN_DELETED] = {"%s n’est plus là.\n", "%s is gone.\n"},
     [SAY_ADMIN_COPIED] = {"%s est copié dans %s.\n", "%s is copied to %s.\n"},
+    [SAY_ADMIN_NO_FORCE] = {"« %s » existe déjà : avec --force il est mis de côté et remplacé.",
+                            "'%s' exists already: with --force it is put aside and replaced."},
+    [SAY_ADMIN_RESTORED] = {"%s est de nouveau tel que dans %s.\n", "%s is again as in %s.\n"},
+    [SAY_ADMIN_ASIDE] = {"L’ancien fichier est maintenant %s.\n", "The former file is now %s.\n"},
     [SAY_ADMIN_CHECKED] = {"%s : %lu table(s), %lu ligne(s), %lu défaut(s).\n",
                            "%s: %lu table(s), %lu line(s), %lu fault(s).\n"},
     [SAY_LOAD_NO_PLACE] = {"« %s » n’est pas HÔTE:PORT.", "'%s' is not HOST:PORT."},

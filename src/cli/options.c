@@ -53,6 +53,7 @@ static const struct option options[OPTION_COUNT] = {
     [OPTION_DATA] = {"data", "F", SAY_OPTION_DATA},
     [OPTION_DATE] = {"date", "YYYY-MM-DD", SAY_OPTION_DATE},
     [OPTION_SOLUTION] = {"solution", NULL, SAY_OPTION_SOLUTION},
+    [OPTION_FORCE] = {"force", NULL, SAY_OPTION_FORCE},
     [OPTION_VERSION] = {"version", NULL, SAY_OPTION_VERSION},
     [OPTION_SCDOC] = {"scdoc", NULL, SAY_OPTION_SCDOC},
     [OPTION_COMPLETE] = {"complete", NULL, SAY_OPTION_COMPLETE},

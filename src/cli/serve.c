@@ -90,6 +90,7 @@ int run_serve(const struct arguments *arguments)
     if (given(arguments, OPTION_CHECK_CONFIG)) {
         struct qn_text text = qn_text_on(settings, sizeof settings);
         config_print(&config, &text);
+        config_promise(&config, arguments->lang, &text);
         fputs(settings, stdout);
         return DONE;
     }

@@ -173,7 +173,7 @@ static bool refuse(struct reading *r, const char *fr, const char *en, ...)
 
 static bool refuse_json(struct reading *r, const struct qn_json *json)
 {
-    return refuse(r, "JSON mal formé à l'octet %ld (%s)", "malformed JSON at byte %ld (%s)",
+    return refuse(r, "JSON mal formé à l’octet %ld (%s)", "malformed JSON at byte %ld (%s)",
                   (long)(json->at - r->text), json->error);
 }
 
@@ -295,7 +295,7 @@ static bool deal_next(struct reading *r, union qn_state *state, int *dealt)
         return refuse(r, "coup %d : le mélange %d manque", "ply %d: shuffle %d is missing",
                       record->move_count, index);
     if (!qn_order_fits(&need, record->shuffles[index], record->shuffle_length[index]))
-        return refuse(r, "coup %d : le mélange %d n'a pas les bonnes cartes (il en faut %d)",
+        return refuse(r, "coup %d : le mélange %d n’a pas les bonnes cartes (il en faut %d)",
                       "ply %d: shuffle %d does not hold the right cards (it takes %d)",
                       record->move_count, index, need.take);
     record->shuffle_ply[index] = record->move_count;
@@ -368,7 +368,7 @@ static bool check_result(struct reading *r, const union qn_state *state)
             return record->finished
                        ? refuse(r, "la partie est finie : la clé « %s » manque",
                                 "the game is over: key \"%s\" is missing", key_names[key])
-                       : refuse(r, "la partie n'est pas finie : « %s » est de trop",
+                       : refuse(r, "la partie n’est pas finie : « %s » est de trop",
                                 "the game is not over: \"%s\" does not belong", key_names[key]);
     if (!record->finished)
         return true;

@@ -51,7 +51,7 @@ static int value_said(const struct qn_option *option, const char *value)
 static void list_options(const struct qn_game *game, enum qn_lang lang, struct qn_text *text)
 {
     if (game->option_count == 0) {
-        qn_text_str(text, lang == QN_FR ? " ; ce jeu n'a pas d'option" : "; it has no options");
+        qn_text_str(text, lang == QN_FR ? " ; ce jeu n’a pas d’option" : "; it has no options");
         return;
     }
     qn_text_str(text, lang == QN_FR ? " ; il y a" : "; there are");
@@ -79,7 +79,7 @@ bool qn_setup_option(const struct qn_game *game, struct qn_setup *setup, const c
     if (index < 0) {
         int shown = length < 40 ? (int)length : 40;
         qn_text_form(error,
-                     lang == QN_FR ? "%s n'a pas d'option « %.*s »" : "%s has no option \"%.*s\"",
+                     lang == QN_FR ? "%s n’a pas d’option « %.*s »" : "%s has no option \"%.*s\"",
                      game->name, shown, assignment);
         list_options(game, lang, error);
         return false;
@@ -88,7 +88,7 @@ bool qn_setup_option(const struct qn_game *game, struct qn_setup *setup, const c
     int value = equals ? value_said(option, equals + 1) : -1;
     if (value < 0) {
         qn_text_form(error,
-                     lang == QN_FR ? "l'option %s demande une valeur : %s="
+                     lang == QN_FR ? "l’option %s demande une valeur : %s="
                                    : "option %s takes a value: %s=",
                      option->name, option->name);
         list_values(option, lang, error);

@@ -14,24 +14,27 @@ void api_answer(struct exchange *exchange, int status, const struct qn_text *tex
                                                       .length = text->length});
 }
 
-static void refuse(struct exchange *exchange, int status)
+/* `allow`: the methods that would do, or NULL. */
+static void refuse(struct exchange *exchange, int status, const char *allow)
 {
     char bytes[HTTP_ROOM];
     struct qn_text room = qn_text_on(bytes, sizeof bytes);
     struct http_response response = {0};
     http_refuse(exchange_request(exchange), status, &response, &room);
+    if (allow)
+        http_add_header(&response, "allow", allow);
     exchange_answer(exchange, &response);
 }
+
+void api_refuse(struct exchange *exchange, int status) { refuse(exchange, status, NULL); }
 
 /* "Authorization: Bearer TOKEN". */
 static int64_t find_person(struct server *server, const char *authorization)
 {
     static const char bearer[] = "Bearer ";
-    uint8_t hash[TOKEN_HASH_BYTES];
     struct store_person person;
     if (strncmp(authorization, bearer, sizeof bearer - 1) != 0 ||
-        !token_hash(authorization + sizeof bearer - 1, hash) ||
-        store_find_token(server->store, hash, &person) != STORE_FINE)
+        people_find(server, authorization + sizeof bearer - 1, &person) != STORE_FINE)
         return 0;
     return person.id;
 }
@@ -45,7 +48,7 @@ static void create(struct server *server, struct exchange *exchange)
     char id[17], place[64], sentence[512];
     struct qn_text text = qn_text_on(sentence, sizeof sentence);
     if (!person) {
-        refuse(exchange, 401);
+        api_refuse(exchange, 401);
         return;
     }
     json_t *message = wire_read(request->body, request->body_length, id, place);
@@ -74,12 +77,30 @@ static bool read_place(const char *path, char key[KEY_TEXT_MAX], long *number)
            (path[length] == '\0' || (end && *end == '\0' && *number <= INT32_MAX));
 }
 
-/* The table, whether it is played, sleeps or is closed; `*is_own`: for room_free. */
-static struct room *find_room(struct server *server, const char *key, bool *is_own)
+/* The table, whether it is played, rests or is closed; NULL with the status why not. Looking costs
+ * as much as reading its lines once more. */
+static const struct room *find_room(struct server *server, struct exchange *exchange,
+                                    const char *key, int *status)
 {
-    struct room *room = lobby_find(server, key);
-    *is_own = !room;
-    return room ? room : lobby_exhume(server, key);
+    const struct address *address = &exchange_request(exchange)->address;
+    struct payer payer = accounts_payer(server->accounts, 0, address);
+    uint64_t now = uv_now(&server->loop);
+    enum wire_why why = WIRE_NO_TABLE;
+    const struct room *room = NULL;
+    if (!accounts_may(server->accounts, &payer, PURSE_LINES, now)) {
+        *status = 429;
+        return NULL;
+    }
+    room = lobby_find(server, key, &payer, &why);
+    if (!room && why == WIRE_NO_TABLE)
+        room = lobby_look_back(server, key, &payer, &why);
+    *status = why == WIRE_TOO_FAST    ? 429
+              : why == WIRE_FULL      ? 503
+              : why == WIRE_OLD_RULES ? 410
+                                      : 404;
+    if (room)
+        accounts_spend(server->accounts, &payer, PURSE_LINES, qn_table_version(room->table), now);
+    return room;
 }
 
 /* The record of a game, the last one if no number is given. */
@@ -109,18 +130,53 @@ static void show(struct server *server, struct exchange *exchange, const char *p
 {
     char key[KEY_TEXT_MAX];
     long number;
-    bool is_own = false;
-    struct room *room = read_place(place, key, &number) ? find_room(server, key, &is_own) : NULL;
+    int status = 404;
+    const struct room *room =
+        read_place(place, key, &number) ? find_room(server, exchange, key, &status) : NULL;
     struct qn_text text = server_text(server);
     bool is_open = room && !room->is_held && qn_table_terms(room->table)->reveal &&
                    put(room, number, &text) && !text.full;
     if (is_open)
         api_answer(exchange, 200, &text);
     else
-        refuse(exchange, 404);
-    if (room && is_own)
-        room_free(room);
+        api_refuse(exchange, room ? 404 : status);
 }
+
+/* ---- whether it is ready ---- */
+
+enum { PROOF_MS = 1000 }; /* how long what was stored proves that more can be */
+
+static void answer_ready(struct exchange *exchange, bool is_ready)
+{
+    struct http_response response = {0};
+    http_say_ready(&response, is_ready);
+    exchange_answer(exchange, &response);
+}
+
+static void tried(struct task *task, enum store_why why)
+{
+    answer_ready(task->exchange, why == STORE_FINE);
+}
+
+/* Ready is who can store: the last outcome says so if it is fresh, otherwise a write does. */
+static void say_ready(struct server *server, struct exchange *exchange)
+{
+    bool is_up = server->is_ready && !server->is_stopping;
+    bool is_fresh = server->stored_at && uv_now(&server->loop) - server->stored_at < PROOF_MS;
+    struct task *task = is_up && !is_fresh ? task_new(server, NULL, "") : NULL;
+    if (!task) {
+        answer_ready(exchange, is_up && is_fresh);
+        return;
+    }
+    struct store_job *job = store_job_new(task);
+    task->exchange = exchange;
+    task->done = tried;
+    if (job)
+        store_try(job);
+    task_submit(task, job);
+}
+
+/* ---- requests ---- */
 
 void api_request(struct server *server, struct exchange *exchange)
 {
@@ -129,12 +185,16 @@ void api_request(struct server *server, struct exchange *exchange)
     bool is_record = strncmp(request->path, records, sizeof records - 1) == 0;
     bool is_log = strncmp(request->path, logs, sizeof logs - 1) == 0;
     bool is_get = request->method == HTTP_GET || request->method == HTTP_HEAD;
-    if (is_tables && request->method == HTTP_POST)
+    if (strcmp(request->path, "/readyz") == 0)
+        say_ready(server, exchange);
+    else if (is_tables && request->method == HTTP_POST)
         create(server, exchange);
     else if (is_record && is_get)
         show(server, exchange, request->path + sizeof records - 1, put_record);
     else if (is_log && is_get)
         show(server, exchange, request->path + sizeof logs - 1, put_log);
+    else if (is_tables || is_record || is_log)
+        refuse(exchange, 405, is_tables ? "POST" : "GET, HEAD");
     else
-        refuse(exchange, is_tables || is_record || is_log ? 405 : 404);
+        api_refuse(exchange, 404);
 }

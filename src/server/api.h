@@ -1,4 +1,5 @@
-/* The HTTP API: new tables, records of finished games. The same checks as on the WebSocket. */
+/* The HTTP API: new tables, records of finished games, whether the server is ready. The same checks
+ * as on the WebSocket. */
 #ifndef QUINTE_SERVER_API_H
 #define QUINTE_SERVER_API_H
 
@@ -7,5 +8,7 @@
 void api_request(struct server *server, struct exchange *exchange);
 /* Ends the exchange with a JSON text. */
 void api_answer(struct exchange *exchange, int status, const struct qn_text *text);
+/* Ends it with a refusal in words. */
+void api_refuse(struct exchange *exchange, int status);
 
 #endif

@@ -1,4 +1,4 @@
-/* How much one connection and one address may do. */
+/* How much one connection, one address and one network may do. */
 #include "bounds.h"
 #include <arpa/inet.h>
 #include <netinet/in.h>
@@ -62,6 +62,21 @@ bool address_is_loopback(const struct address *address)
 {
     static const uint8_t ipv6[16] = {[15] = 1};
     return is_ipv4(address) ? address->bytes[12] == 127 : memcmp(address->bytes, ipv6, 16) == 0;
+}
+
+/* IPv4 stands where no IPv6 address is ever given out: 0000:ffff:…. */
+uint64_t address_household(const struct address *address)
+{
+    const uint8_t *bytes = address->bytes + (is_ipv4(address) ? 8 : 0);
+    uint64_t number = 0;
+    for (int i = 0; i < 8; i++)
+        number = number << 8 | bytes[i];
+    return number;
+}
+
+uint64_t address_network(const struct address *address)
+{
+    return address_household(address) >> (is_ipv4(address) ? 8 : 16);
 }
 
 bool network_parse(const char *text, struct network *network)
@@ -144,10 +159,9 @@ struct address address_forwarded(const struct networks *proxies, const struct ad
 
 /* ---- rates ---- */
 
-enum verdict bucket_take(struct bucket *bucket, const struct rate *rate, uint64_t now)
+/* What has flowed back since the last time. */
+static void refill(struct bucket *bucket, const struct rate *rate, uint64_t now)
 {
-    if (rate->per_second == 0)
-        return WITHIN;
     int64_t full = (int64_t)rate->burst * 1000;
     uint64_t passed = now - bucket->at;
     if (bucket->at == 0 || passed > 2 * (uint64_t)full / rate->per_second)
@@ -157,44 +171,88 @@ enum verdict bucket_take(struct bucket *bucket, const struct rate *rate, uint64_
     if (bucket->level > full)
         bucket->level = full;
     bucket->at = now;
-    if (bucket->level - 1000 < -full)
+}
+
+enum verdict bucket_take(struct bucket *bucket, const struct rate *rate, uint64_t now)
+{
+    if (rate->per_second == 0)
+        return WITHIN;
+    refill(bucket, rate, now);
+    if (bucket->level - 1000 < -(int64_t)rate->burst * 1000)
         return BEYOND;
     bucket->level -= 1000;
     return bucket->level >= 0 ? WITHIN : OVER;
 }
 
+/* The same without debts. */
+static enum verdict bucket_take_if_any(struct bucket *bucket, const struct rate *rate, uint64_t now)
+{
+    if (rate->per_second == 0)
+        return WITHIN;
+    refill(bucket, rate, now);
+    if (bucket->level < 1000)
+        return OVER;
+    bucket->level -= 1000;
+    return WITHIN;
+}
+
+/* As good as never used. */
+static bool bucket_is_full(const struct bucket *bucket, const struct rate *rate, uint64_t now)
+{
+    if (rate->per_second == 0 || bucket->at == 0)
+        return true;
+    struct bucket later = *bucket;
+    refill(&later, rate, now);
+    return later.level == (int64_t)rate->burst * 1000;
+}
+
 /* ---- visitors ---- */
 
-struct chain {
-    struct visitor *first;
+struct width {
+    uint8_t bits;   /* of the 128 that are one's own */
+    uint32_t share; /* how many addresses' worth it may have */
+};
+
+enum { WIDTHS = 3 };
+
+/* From the narrowest; IPv4 stands in the last 32 bits. */
+static const struct width ipv4[] = {{128, 1}, {120, 16}};
+static const struct width ipv6[WIDTHS] = {{64, 1}, {56, 4}, {48, 16}};
+
+struct visitor {
+    struct visitor *chain;         /* of the same hash */
+    struct visitor *wider;         /* NULL: none is */
+    struct visitor *older, *newer; /* in the queue of those who are absent */
+    struct address address;        /* with zeros behind its bits */
+    const struct width *width;
+    uint32_t uses; /* what is counted here, and narrower ones that are known; 0: absent */
+    uint32_t crowd[CROWDS];
+    struct bucket bucket[FLOWS];
 };
 
 struct limits {
     uint8_t key[crypto_shorthash_KEYBYTES]; /* nobody can choose addresses that collide */
-    uint32_t count, max, mask;
-    uint64_t swept; /* when the absent were last forgotten */
-    struct chain *chains;
+    struct rate rates[FLOWS];
+    uint32_t count, absent, absent_max, mask;
+    struct visitor *oldest, *newest; /* of the absent, by when they were last heard of */
+    struct visitor **chains;
 };
 
-enum {
-    MEMORY_MS = 60000, /* how long one who is not here is remembered: longer than debts last */
-    SWEEP_MS = 1000    /* a crowd of strangers may not keep us sweeping */
-};
-
-struct limits *limits_new(uint32_t visitors_max)
+struct limits *limits_new(const struct rate rates[FLOWS], uint32_t remembered_max)
 {
     uint32_t size = 64;
-    while (size < visitors_max && size < 1U << 20)
+    while (size < remembered_max && size < 1U << 20)
         size *= 2;
     struct limits *limits = calloc(1, sizeof *limits);
     if (limits)
-        limits->chains = calloc(size, sizeof *limits->chains);
+        limits->chains = calloc(size, sizeof(struct visitor *));
     if (!limits || !limits->chains) {
         free(limits);
         return NULL;
     }
     randombytes_buf(limits->key, sizeof limits->key);
-    limits->max = visitors_max;
+    memcpy(limits->rates, rates, sizeof limits->rates);
+    limits->absent_max = remembered_max;
     limits->mask = size - 1;
     return limits;
 }
@@ -204,61 +262,178 @@ void limits_free(struct limits *limits)
     if (!limits)
         return;
     for (uint32_t i = 0; i <= limits->mask; i++)
-        for (struct visitor *visitor = limits->chains[i].first, *next; visitor; visitor = next) {
-            next = visitor->next;
+        for (struct visitor *visitor = limits->chains[i], *next; visitor; visitor = next) {
+            next = visitor->chain;
             free(visitor);
         }
     free(limits->chains);
     free(limits);
 }
 
-static bool is_forgettable(const struct visitor *visitor, uint64_t now)
+/* ---- the absent ---- */
+
+static void join_absent(struct limits *limits, struct visitor *visitor)
 {
-    return visitor->sockets == 0 && visitor->connections == 0 &&
-           visitor->messages.at + MEMORY_MS < now && visitor->requests.at + MEMORY_MS < now;
+    visitor->newer = NULL;
+    visitor->older = limits->newest;
+    *(limits->newest ? &limits->newest->newer : &limits->oldest) = visitor;
+    limits->newest = visitor;
+    limits->absent++;
 }
 
-static void forget(struct limits *limits, uint64_t now)
+static void leave_absent(struct limits *limits, struct visitor *visitor)
 {
-    if (now - limits->swept < SWEEP_MS)
-        return;
-    limits->swept = now;
-    for (uint32_t i = 0; i <= limits->mask; i++)
-        for (struct visitor **link = &limits->chains[i].first; *link;) {
-            struct visitor *visitor = *link;
-            if (is_forgettable(visitor, now)) {
-                *link = visitor->next;
-                free(visitor);
-                limits->count--;
-            } else {
-                link = &visitor->next;
-            }
-        }
+    *(visitor->older ? &visitor->older->newer : &limits->oldest) = visitor->newer;
+    *(visitor->newer ? &visitor->newer->older : &limits->newest) = visitor->older;
+    limits->absent--;
+}
+
+static void use(struct limits *limits, struct visitor *visitor)
+{
+    if (visitor->uses++ == 0)
+        leave_absent(limits, visitor);
+}
+
+static void release(struct limits *limits, struct visitor *visitor)
+{
+    if (--visitor->uses == 0)
+        join_absent(limits, visitor);
+}
+
+static struct visitor **chain_of(struct limits *limits, const struct address *address,
+                                 const struct width *width)
+{
+    uint8_t bytes[sizeof address->bytes + 1], hash[crypto_shorthash_BYTES];
+    uint32_t place;
+    memcpy(bytes, address->bytes, sizeof address->bytes);
+    bytes[sizeof address->bytes] = width->bits;
+    crypto_shorthash(hash, bytes, sizeof bytes, limits->key);
+    memcpy(&place, hash, sizeof place);
+    return &limits->chains[place & limits->mask];
+}
+
+/* One that is absent. Its wider network may become absent by it. */
+static void forget_one(struct limits *limits, struct visitor *visitor)
+{
+    struct visitor **link = chain_of(limits, &visitor->address, visitor->width);
+    while (*link != visitor)
+        link = &(*link)->chain;
+    *link = visitor->chain;
+    leave_absent(limits, visitor);
+    if (visitor->wider)
+        release(limits, visitor->wider);
+    limits->count--;
+    free(visitor);
+}
+
+static struct rate rate_of(const struct limits *limits, const struct visitor *visitor,
+                           enum flow flow)
+{
+    struct rate rate = limits->rates[flow];
+    rate.per_second *= visitor->width->share;
+    rate.burst *= visitor->width->share;
+    return rate;
+}
+
+static bool owes_nothing(const struct limits *limits, const struct visitor *visitor, uint64_t now)
+{
+    for (int flow = 0; flow < FLOWS; flow++) {
+        struct rate rate = rate_of(limits, visitor, (enum flow)flow);
+        if (!bucket_is_full(&visitor->bucket[flow], &rate, now))
+            return false;
+    }
+    return true;
+}
+
+void limits_forget(struct limits *limits, uint64_t now)
+{
+    while (limits->oldest &&
+           (limits->absent > limits->absent_max || owes_nothing(limits, limits->oldest, now)))
+        forget_one(limits, limits->oldest);
+}
+
+/* ---- who it is ---- */
+
+static struct address cut(const struct address *address, int bits)
+{
+    struct address cut = *address;
+    memset(cut.bytes + bits / 8, 0, sizeof cut.bytes - (size_t)bits / 8);
+    return cut;
+}
+
+/* A known network, or a new one; the narrower of the two that are given is `level`. */
+static struct visitor *find(struct limits *limits, const struct address *address,
+                            const struct width *widths, int level, int count)
+{
+    struct address whose = cut(address, widths[level].bits);
+    struct visitor **chain = chain_of(limits, &whose, &widths[level]), *visitor = *chain;
+    while (visitor && (visitor->width != &widths[level] ||
+                       memcmp(&visitor->address, &whose, sizeof whose) != 0))
+        visitor = visitor->chain;
+    if (visitor)
+        return visitor;
+    struct visitor *wider =
+        level + 1 < count ? find(limits, address, widths, level + 1, count) : NULL;
+    visitor = wider || level + 1 == count ? calloc(1, sizeof *visitor) : NULL;
+    if (!visitor)
+        return NULL;
+    *visitor = (struct visitor){
+        .chain = *chain, .wider = wider, .address = whose, .width = &widths[level]};
+    *chain = visitor;
+    if (wider)
+        use(limits, wider);
+    join_absent(limits, visitor);
+    limits->count++;
+    return visitor;
 }
 
 struct visitor *limits_visitor(struct limits *limits, const struct address *address, uint64_t now)
 {
-    struct address whose = *address;
-    if (!is_ipv4(address))
-        memset(whose.bytes + 8, 0, 8);
-    uint8_t hash[crypto_shorthash_BYTES];
-    uint32_t place;
-    crypto_shorthash(hash, whose.bytes, sizeof whose.bytes, limits->key);
-    memcpy(&place, hash, sizeof place);
-    struct chain *chain = &limits->chains[place & limits->mask];
-    for (struct visitor *visitor = chain->first; visitor; visitor = visitor->next)
-        if (memcmp(&visitor->address, &whose, sizeof whose) == 0)
-            return visitor;
-    if (limits->count >= limits->max)
-        forget(limits, now);
-    struct visitor *visitor = limits->count < limits->max ? calloc(1, sizeof *visitor) : NULL;
-    if (!visitor)
-        return NULL;
-    visitor->address = whose;
-    visitor->next = chain->first;
-    chain->first = visitor;
-    limits->count++;
-    return visitor;
+    bool is_old = is_ipv4(address);
+    limits_forget(limits, now);
+    return find(limits, address, is_old ? ipv4 : ipv6, 0,
+                is_old ? (int)(sizeof ipv4 / sizeof ipv4[0]) : WIDTHS);
+}
+
+/* ---- what it does ---- */
+
+bool visitor_is_crowd(const struct visitor *visitor, enum crowd crowd, uint32_t most)
+{
+    for (; visitor; visitor = visitor->wider)
+        if (visitor->crowd[crowd] / visitor->width->share >= most)
+            return true;
+    return false;
+}
+
+void visitor_come(struct limits *limits, struct visitor *visitor, enum crowd crowd)
+{
+    use(limits, visitor);
+    for (; visitor; visitor = visitor->wider)
+        visitor->crowd[crowd]++;
+}
+
+void visitor_go(struct limits *limits, struct visitor *visitor, enum crowd crowd)
+{
+    struct visitor *one = visitor;
+    do
+        one->crowd[crowd]--;
+    while ((one = one->wider));
+    release(limits, visitor);
+}
+
+enum verdict visitor_take(struct limits *limits, struct visitor *visitor, enum flow flow,
+                          uint64_t now)
+{
+    enum verdict verdict = bucket_take(&visitor->bucket[flow], &limits->rates[flow], now);
+    if (visitor->uses == 0) { /* heard of just now */
+        leave_absent(limits, visitor);
+        join_absent(limits, visitor);
+    }
+    for (struct visitor *wider = visitor->wider; wider && verdict == WITHIN; wider = wider->wider) {
+        struct rate rate = rate_of(limits, wider, flow);
+        verdict = bucket_take_if_any(&wider->bucket[flow], &rate, now);
+    }
+    return verdict;
 }
 
 uint32_t limits_count(const struct limits *limits) { return limits->count; }

@@ -1,5 +1,5 @@
-/* How much one connection and one address may do: addresses, networks, token buckets, and the
- * table of visitors. Asks no clock: the time in milliseconds is always given. */
+/* How much one connection, one address and one network may do: addresses, networks, token buckets,
+ * and the table of visitors. Asks no clock: the time in milliseconds is always given. */
 #ifndef QUINTE_SERVER_BOUNDS_H
 #define QUINTE_SERVER_BOUNDS_H
 
@@ -22,6 +22,10 @@ bool address_parse(const char *text, struct address *address);
 struct address address_of(const struct sockaddr *socket_address);
 void address_print(const struct address *address, char text[ADDRESS_TEXT]);
 bool address_is_loopback(const struct address *address);
+/* Whose it is, as numbers: the network that belongs to one organisation at most (IPv4 /24, IPv6
+ * /48), and the part of it that one household has (one IPv4 address, an IPv6 /64). */
+uint64_t address_network(const struct address *address);
+uint64_t address_household(const struct address *address);
 
 /* "10.0.0.0/8", "2001:db8::/32", or one address. */
 struct network {
@@ -67,23 +71,38 @@ enum verdict bucket_take(struct bucket *bucket, const struct rate *rate, uint64_
 
 /* ---- visitors ---- */
 
-/* One address, or for IPv6 one network of 64 bits, which is what a household gets. */
-struct visitor {
-    struct visitor *next;
-    struct address address;
-    uint32_t sockets;     /* open connections of any kind */
-    uint32_t connections; /* of which WebSockets, the proxied ones too */
-    struct bucket messages, requests;
-};
+/* What is counted while it lasts, and what flows. */
+enum crowd { CROWD_SOCKETS, CROWD_CONNECTIONS, CROWDS }; /* of any kind; of which WebSockets */
+enum flow { FLOW_MESSAGES, FLOW_REQUESTS, FLOWS };
+
+/* A network and all that comes from it. Each is counted in the wider one that it is part of, which
+ * may have more: whoever owns a wide one gains nothing by coming from everywhere in it.
+ *
+ *   IPv6   /64 a household, /56 four times as much, /48 sixteen times
+ *   IPv4   one address,     /24 sixteen times as much */
+struct visitor;
 
 struct limits;
 
-/* Room for so many visitors at once; NULL without memory. */
-struct limits *limits_new(uint32_t visitors_max);
+/* Remembers so many who are not here, and the wider networks of all; NULL without memory. */
+struct limits *limits_new(const struct rate rates[FLOWS], uint32_t remembered_max);
 void limits_free(struct limits *limits);
-/* The visitor of that address; lives at least as long as it has sockets or connections, and
- * otherwise until the next call. NULL: there are too many at once, or no memory. */
+/* The narrowest network of that address; it lives on as long as anything of it is counted, and
+ * otherwise until the next call. NULL: no memory. Nobody is refused because others are many: the
+ * one who was heard of least recently is forgotten, with a debt that its wider networks still have.
+ * Whoever owes nothing is forgotten anyhow. */
 struct visitor *limits_visitor(struct limits *limits, const struct address *address, uint64_t now);
+/* Whether there is no room for one more, of `most` that an address may have. */
+bool visitor_is_crowd(const struct visitor *visitor, enum crowd crowd, uint32_t most);
+void visitor_come(struct limits *limits, struct visitor *visitor, enum crowd crowd);
+void visitor_go(struct limits *limits, struct visitor *visitor, enum crowd crowd);
+/* One more of the flow; the narrowest network that has had enough decides, and only the very
+ * narrowest can be BEYOND: in the others somebody else may be the one who does not listen. */
+enum verdict visitor_take(struct limits *limits, struct visitor *visitor, enum flow flow,
+                          uint64_t now);
+/* Forgets who owes nothing any more. */
+void limits_forget(struct limits *limits, uint64_t now);
+/* How many networks are known, of all widths. */
 uint32_t limits_count(const struct limits *limits);
 
 #endif

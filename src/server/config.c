@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 /* ---- kinds of values ---- */
@@ -208,6 +209,67 @@ static void print_networks(const struct config *config, const struct entry *entr
     }
 }
 
+/* A number of seconds, minutes, hours or days. */
+static const struct {
+    char letter;
+    uint32_t seconds;
+} units[] = {{'d', 86400}, {'h', 3600}, {'m', 60}, {'s', 1}};
+
+enum { UNITS = sizeof units / sizeof units[0], LONGEST = 366 * 86400 };
+
+static bool read_interval(const char *text, size_t length, uint32_t *seconds)
+{
+    for (int i = 0; i < UNITS && length > 0; i++)
+        if (text[length - 1] == units[i].letter) {
+            if (!read_digits(text, length - 1, 1, LONGEST / units[i].seconds, seconds))
+                return false;
+            *seconds *= units[i].seconds;
+            return true;
+        }
+    return false;
+}
+
+/* "24h /folder"; nothing: never. */
+static bool read_schedule(struct config *config, const struct entry *entry, const char *value)
+{
+    struct schedule schedule = {.seconds = 0};
+    size_t length = strcspn(value, " \t");
+    const char *folder = value + length + strspn(value + length, " \t");
+    if (*value && (!read_interval(value, length, &schedule.seconds) || !*folder ||
+                   strlen(folder) >= sizeof schedule.folder))
+        return false;
+    snprintf(schedule.folder, sizeof schedule.folder, "%s", folder);
+    memcpy(field(config, entry), &schedule, sizeof schedule);
+    return true;
+}
+
+static void print_interval(uint32_t seconds, struct qn_text *text)
+{
+    for (int i = 0; i < UNITS; i++)
+        if (seconds % units[i].seconds == 0) {
+            qn_text_form(text, "%lu%c", (unsigned long)(seconds / units[i].seconds),
+                         units[i].letter);
+            return;
+        }
+}
+
+static void print_schedule(const struct config *config, const struct entry *entry,
+                           struct qn_text *text)
+{
+    struct schedule schedule;
+    memcpy(&schedule, field_of(config, entry), sizeof schedule);
+    if (schedule.seconds == 0)
+        return;
+    print_interval(schedule.seconds, text);
+    qn_text_form(text, " %s", schedule.folder);
+}
+
+static const struct kind schedule_kind = {
+    read_schedule,
+    print_schedule,
+    {"INTERVALLE DOSSIER, l’intervalle de 1s à 366d : 24h /var/backups/quinte",
+     "INTERVAL FOLDER, the interval from 1s to 366d: 24h /var/backups/quinte"},
+    false};
 static const struct kind number = {read_number, print_number, {"un nombre", "a number"}, true};
 static const struct kind rate_kind = {
     read_rate,
@@ -302,6 +364,91 @@ static const struct entry entries[] = {
      1,
      100000,
      NULL},
+    {{"tables-per-hour",
+      "N",
+      {"nouvelles tables par heure d’une personne ; 0 : sans limite",
+       "new tables an hour of one person; 0: no limit"}},
+     &number,
+     AT(tables_per_hour),
+     0,
+     1000000,
+     NULL},
+    {{"address-tables-per-hour",
+      "N",
+      {"nouvelles tables par heure d’une adresse ; 0 : sans limite",
+       "new tables an hour of one address; 0: no limit"}},
+     &number,
+     AT(address_tables_per_hour),
+     0,
+     1000000,
+     NULL},
+    {{"listed-per-person",
+      "N",
+      {"tables d’une personne dans la liste", "tables of one person in the list"}},
+     &number,
+     AT(listed_per_person),
+     1,
+     100000,
+     NULL},
+    {{"listed-per-address",
+      "N",
+      {"tables d’une adresse dans la liste", "tables of one address in the list"}},
+     &number,
+     AT(listed_per_address),
+     1,
+     100000,
+     NULL},
+    {{"megabytes-per-person",
+      "N",
+      {"mégaoctets des tables d’une personne", "megabytes of the tables of one person"}},
+     &number,
+     AT(megabytes_per_person),
+     1,
+     1000000,
+     NULL},
+    {{"megabytes-per-address",
+      "N",
+      {"mégaoctets des tables d’une adresse", "megabytes of the tables of one address"}},
+     &number,
+     AT(megabytes_per_address),
+     1,
+     1000000,
+     NULL},
+    {{"finished-hours",
+      "N",
+      {"heures avant de fermer une table finie ; 0 : jamais",
+       "hours until a finished table is closed; 0: never"}},
+     &number,
+     AT(finished_hours),
+     0,
+     100000,
+     NULL},
+    {{"unplayed-days",
+      "N",
+      {"jours avant de fermer une table sans coup ; 0 : jamais",
+       "days until a table without moves is closed; 0: never"}},
+     &number,
+     AT(unplayed_days),
+     0,
+     100000,
+     NULL},
+    {{"archive-days",
+      "N",
+      {"jours que restent les tables fermées ; 0 : toujours",
+       "days that closed tables are kept; 0: for ever"}},
+     &number,
+     AT(archive_days),
+     0,
+     100000,
+     NULL},
+    {{"archive-megabytes",
+      "N",
+      {"mégaoctets de toutes les tables fermées", "megabytes of all closed tables"}},
+     &number,
+     AT(archive_megabytes),
+     1,
+     100000000,
+     NULL},
     {{"max-connections", "N", {"connexions à la fois", "connections at once"}},
      &number,
      AT(max_connections),
@@ -340,6 +487,15 @@ static const struct entry entries[] = {
      0,
      1000000,
      NULL},
+    {{"read-rate",
+      "N[/M]",
+      {"lignes de tables relues par seconde pour une adresse",
+       "lines of stored tables read a second for one address"}},
+     &rate_kind,
+     AT(read_rate),
+     0,
+     1000000,
+     NULL},
     {{"message-bytes", "N", {"le plus long message reçu", "the longest message received"}},
      &number,
      AT(message_bytes),
@@ -353,6 +509,15 @@ static const struct entry entries[] = {
      AT(queue_bytes),
      16384,
      67108864,
+     NULL},
+    {{"total-queue-bytes",
+      "N",
+      {"ce qui attend au plus tous les lecteurs lents ensemble",
+       "what waits at most for all slow readers together"}},
+     &number,
+     AT(total_queue_bytes),
+     65536,
+     UINT32_MAX,
      NULL},
     {{"ping-seconds",
       "N",
@@ -405,7 +570,7 @@ static const struct entry entries[] = {
      NULL},
     {{"away-seconds",
       "N",
-      {"absence avant qu’un robot puisse prendre la place",
+      {"absence avant qu’un robot puisse prendre le siège",
        "absence until a bot may be put in somebody's place"}},
      &number,
      AT(away_seconds),
@@ -447,6 +612,21 @@ static const struct entry entries[] = {
      0,
      CONFIG_WORD,
      "normal full"},
+    {{"backup",
+      "EVERY FOLDER",
+      {"sauvegardes vérifiées, p. ex. 24h /dossier ; sans : aucune",
+       "verified backups, such as 24h /folder; without it: none"}},
+     &schedule_kind,
+     AT(backup),
+     0,
+     0,
+     NULL},
+    {{"backup-keep", "N", {"sauvegardes gardées", "backups that are kept"}},
+     &number,
+     AT(backup_keep),
+     1,
+     10000,
+     NULL},
 };
 
 enum { ENTRIES = sizeof entries / sizeof entries[0] };
@@ -458,13 +638,25 @@ void config_standard(struct config *config)
         .port = 8017,
         .max_tables = 20000,
         .tables_per_person = 20,
+        .tables_per_hour = 60,
+        .address_tables_per_hour = 240,
+        .listed_per_person = 5,
+        .listed_per_address = 40,
+        .megabytes_per_person = 50,
+        .megabytes_per_address = 500,
+        .finished_hours = 24,
+        .unplayed_days = 90,
+        .archive_days = 365,
+        .archive_megabytes = 10000,
         .max_connections = 20000,
         .connections_per_address = 64,
         .message_rate = {20, 60},
         .address_rate = {200, 600},
         .request_rate = {50, 300},
+        .read_rate = {5000, 50000},
         .message_bytes = 65536,
         .queue_bytes = 1048576,
+        .total_queue_bytes = 268435456,
         .ping_seconds = 40,
         .silence_seconds = 65,
         .bot_pause = 700,
@@ -476,6 +668,7 @@ void config_standard(struct config *config)
         .log = "text",
         .log_level = "info",
         .durability = "normal",
+        .backup_keep = 7,
     };
     if (access(QN_PAGE_FOLDER "/index.html", R_OK) == 0)
         snprintf(config->page, sizeof config->page, "%s", QN_PAGE_FOLDER);
@@ -629,6 +822,15 @@ static bool check_times(const struct config *config, enum qn_lang lang, struct q
     return false;
 }
 
+static bool check_queues(const struct config *config, enum qn_lang lang, struct qn_text *error)
+{
+    if (config->queue_bytes <= config->total_queue_bytes)
+        return true;
+    qn_text_str(error, lang == QN_FR ? "queue-bytes ne peut dépasser total-queue-bytes"
+                                     : "queue-bytes cannot be more than total-queue-bytes");
+    return false;
+}
+
 static bool check_readable(const char *name, const char *path, enum qn_lang lang,
                            struct qn_text *error)
 {
@@ -640,9 +842,32 @@ static bool check_readable(const char *name, const char *path, enum qn_lang lang
     return false;
 }
 
+/* A folder that appears later would be a disk that was not mounted: that is found out at once. */
+static bool check_backup(const struct config *config, enum qn_lang lang, struct qn_text *error)
+{
+    const char *folder = config->backup.folder;
+    struct stat about;
+    bool is_there = config->backup.seconds == 0 || stat(folder, &about) == 0;
+    if (is_there && config->backup.seconds > 0 && !S_ISDIR(about.st_mode)) {
+        is_there = false;
+        errno = ENOTDIR;
+    }
+    if (is_there && (config->backup.seconds == 0 || access(folder, W_OK | X_OK) == 0))
+        return true;
+    qn_text_form(error,
+                 lang == QN_FR
+                     ? "backup : « %s » n’est pas un dossier où écrire : %s ; créez-le, ou "
+                       "donnez-en un autre"
+                     : "backup: '%s' is no folder that can be written to: %s; make it, or name "
+                       "another",
+                 folder, strerror(errno));
+    return false;
+}
+
 bool config_check(const struct config *config, enum qn_lang lang, struct qn_text *error)
 {
-    return check_pair(config, lang, error) && check_times(config, lang, error) &&
+    return check_backup(config, lang, error) && check_pair(config, lang, error) &&
+           check_times(config, lang, error) && check_queues(config, lang, error) &&
            check_readable("tls-cert", config->certificate, lang, error) &&
            check_readable("tls-key", config->key, lang, error) &&
            check_readable("page", config->page, lang, error);
@@ -657,4 +882,31 @@ void config_print(const struct config *config, struct qn_text *text)
         if (printed.length > 0)
             qn_text_form(text, "%s = %s\n", entries[i].setting.name, value);
     }
+}
+
+void config_promise(const struct config *config, enum qn_lang lang, struct qn_text *text)
+{
+    static const char *const durable[2][QN_LANGS] = {
+        {"# Un coup confirmé résiste à l’arrêt du programme, même brutal. Après une coupure de\n"
+         "# courant, les derniers coups confirmés peuvent manquer ; durability = full l’évite.\n",
+         "# A confirmed move survives the end of the program, even a sudden one. After a power\n"
+         "# cut the last confirmed moves may be missing; durability = full prevents that.\n"},
+        {"# Un coup confirmé résiste aussi à une coupure de courant.\n",
+         "# A confirmed move survives a power cut, too.\n"},
+    };
+    static const char *const none[QN_LANGS] = {
+        "# Aucune sauvegarde n’est faite : backup = 24h /dossier en fait une par jour.\n",
+        "# No backups are made: backup = 24h /folder makes one a day.\n"};
+    static const char *const made[QN_LANGS] = {
+        "# Une sauvegarde vérifiée tous les %s ; les %lu dernières sont gardées.\n",
+        "# A verified backup every %s; the last %lu are kept.\n"};
+    char interval[16];
+    struct qn_text often = qn_text_on(interval, sizeof interval);
+    qn_text_str(text, durable[strcmp(config->durability, "full") == 0][lang]);
+    if (config->backup.seconds == 0) {
+        qn_text_str(text, none[lang]);
+        return;
+    }
+    print_interval(config->backup.seconds, &often);
+    qn_text_form(text, made[lang], interval, (unsigned long)config->backup_keep);
 }

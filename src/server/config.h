@@ -9,6 +9,12 @@
 
 enum { CONFIG_PATH = 1024, CONFIG_URL = 256, CONFIG_HOST = 256, CONFIG_WORD = 16 };
 
+/* "24h /folder": how often, and where to. */
+struct schedule {
+    uint32_t seconds; /* 0: never */
+    char folder[CONFIG_PATH];
+};
+
 struct config {
     char host[CONFIG_HOST]; /* an address or a name, without brackets; empty: every address */
     uint16_t port;          /* 0: any that is free */
@@ -19,9 +25,16 @@ struct config {
     char certificate[CONFIG_PATH], key[CONFIG_PATH]; /* TLS by ourselves */
     struct networks proxies;
     uint32_t max_tables, tables_per_person;
+    uint32_t tables_per_hour, address_tables_per_hour; /* 0: as many as they like */
+    uint32_t listed_per_person, listed_per_address;
+    uint32_t megabytes_per_person, megabytes_per_address; /* of tables, closed ones included */
+    uint32_t finished_hours, unplayed_days;               /* until a table is closed; 0: never */
+    uint32_t archive_days; /* until a closed one is removed; 0: never */
+    uint32_t archive_megabytes;
     uint32_t max_connections, connections_per_address;
-    struct rate message_rate, address_rate, request_rate;
-    uint32_t message_bytes, queue_bytes;
+    struct rate message_rate, address_rate, request_rate, read_rate;
+    uint32_t message_bytes;
+    uint32_t queue_bytes, total_queue_bytes; /* for one slow reader, and for all together */
     uint32_t ping_seconds, silence_seconds;
     uint32_t bot_threads;                   /* 0: as many as there are processors but one */
     uint32_t bot_pause;                     /* milliseconds that a bot's move takes at least */
@@ -32,6 +45,8 @@ struct config {
     char log[CONFIG_WORD];        /* text, json */
     char log_level[CONFIG_WORD];  /* debug, info, warn, error */
     char durability[CONFIG_WORD]; /* normal, full: the store's synchronous */
+    struct schedule backup;
+    uint32_t backup_keep; /* how many backups are kept */
 };
 
 struct setting {
@@ -52,6 +67,8 @@ bool config_read(struct config *config, const char *path, enum qn_lang lang, str
 bool config_check(const struct config *config, enum qn_lang lang, struct qn_text *error);
 /* Everything as a file that config_read would read. */
 void config_print(const struct config *config, struct qn_text *text);
+/* What players can rely on with it, as remarks for such a file. */
+void config_promise(const struct config *config, enum qn_lang lang, struct qn_text *text);
 
 /* For help and manuals; NULL after the last. */
 const struct setting *config_at(int index);

@@ -1,5 +1,7 @@
 /* WebSocket connections: messages in within their limits, texts out through a bounded queue. */
+#include "agent.h"
 #include "transport_parts.h"
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -108,7 +110,7 @@ int connection_refusal(struct transport *transport, struct lws *wsi)
 {
     const struct config *config = transport->to.config;
     struct guest *guest = lws_get_opaque_user_data(wsi);
-    char path[16], origin[CONFIG_URL + 64], host[CONFIG_URL];
+    char path[16], origin[CONFIG_URL + 64], host[CONFIG_URL], agent[512];
     copy_header(wsi, WSI_TOKEN_GET_URI, path, sizeof path);
     if (strcmp(path, "/ws") != 0 || !guest)
         return 404;
@@ -119,16 +121,56 @@ int connection_refusal(struct transport *transport, struct lws *wsi)
         transport_count(transport, METRIC_REFUSED_ORIGIN, 1);
         return 403;
     }
+    copy_header(wsi, WSI_TOKEN_HTTP_USER_AGENT, agent, sizeof agent);
+    guest->agent = agent_class(agent);
     guest->address = transport_whose(transport, wsi);
-    struct visitor *visitor =
-        limits_visitor(transport->limits, &guest->address, transport_now(transport));
-    bool is_crowd = visitor && (visitor->connections >= config->connections_per_address ||
-                                bucket_take(&visitor->requests, &config->request_rate,
-                                            transport_now(transport)) != WITHIN);
+    uint64_t now = transport_now(transport);
+    struct visitor *visitor = limits_visitor(transport->limits, &guest->address, now);
+    bool is_crowd =
+        visitor && (visitor_is_crowd(visitor, CROWD_CONNECTIONS, config->connections_per_address) ||
+                    visitor_take(transport->limits, visitor, FLOW_REQUESTS, now) != WITHIN);
     bool is_full = !visitor || transport->connections >= config->max_connections;
     if (is_crowd || is_full)
         transport_count(transport, METRIC_REFUSED_CROWD, 1);
     return is_crowd ? 429 : is_full || transport->is_stopping ? 503 : 0;
+}
+
+/* What waits, as the bound on everybody's together sees it. */
+static void tell_waiting(struct connection *connection)
+{
+    if (!connection->is_given_up)
+        reader_set(connection->transport, &connection->reader,
+                   connection->queued + connection->handed);
+}
+
+static void empty_queue(struct connection *connection)
+{
+    for (struct parcel *parcel = connection->first, *next; parcel; parcel = next) {
+        next = parcel->next;
+        parcel_free(connection->transport, parcel);
+    }
+    connection->first = connection->last = NULL;
+    connection->queued = 0;
+    tell_waiting(connection);
+}
+
+/* Without words: there is nobody to hear them. The event `close` follows in a later turn. */
+static void give_up(struct connection *connection)
+{
+    if (connection->is_given_up)
+        return;
+    if (connection->code == 0)
+        set_leaving(connection, CLOSE_AWAY, "");
+    connection->handed = 0;
+    empty_queue(connection);
+    connection->is_given_up = true;
+    reader_cut(connection->transport, &connection->reader);
+}
+
+static void give_up_reader(struct reader *reader)
+{
+    char *at = (char *)reader - offsetof(struct connection, reader);
+    give_up((struct connection *)at);
 }
 
 void connection_open(struct transport *transport, struct lws *wsi, struct connection *connection)
@@ -138,10 +180,12 @@ void connection_open(struct transport *transport, struct lws *wsi, struct connec
         .transport = transport,
         .wsi = wsi,
         .address = guest->address,
+        .reader = {.wsi = wsi, .give_up = give_up_reader, .is_timed = true},
+        .agent = guest->agent,
         .visitor = limits_visitor(transport->limits, &guest->address, transport_now(transport)),
     };
     if (connection->visitor)
-        connection->visitor->connections++;
+        visitor_come(transport->limits, connection->visitor, CROWD_CONNECTIONS);
     enqueue(connection);
     transport->connections++;
     transport_count(transport, METRIC_CONNECTIONS, 1);
@@ -151,17 +195,6 @@ void connection_open(struct transport *transport, struct lws *wsi, struct connec
     transport->to.events->open(transport->to.self, connection);
     if (transport->is_stopping)
         transport_close(connection, CLOSE_AWAY, "the server stops");
-}
-
-static void empty_queue(struct connection *connection)
-{
-    transport_count(connection->transport, METRIC_QUEUED_BYTES, -(int64_t)connection->queued);
-    for (struct parcel *parcel = connection->first, *next; parcel; parcel = next) {
-        next = parcel->next;
-        parcel_free(connection->transport, parcel);
-    }
-    connection->first = connection->last = NULL;
-    connection->queued = 0;
 }
 
 static void unlink_flush(struct connection *connection)
@@ -180,14 +213,15 @@ void connection_closed(struct connection *connection)
     if (!transport || !connection->is_open)
         return;
     connection->is_open = false;
+    unlink_flush(connection); /* first: what others are sent now may flush all */
+    connection->handed = 0;
+    empty_queue(connection);
     transport->to.events->close(transport->to.self, connection);
     dequeue(connection);
-    unlink_flush(connection);
-    empty_queue(connection);
     free(connection->partial);
     connection->partial = NULL;
     if (connection->visitor)
-        connection->visitor->connections--;
+        visitor_go(transport->limits, connection->visitor, CROWD_CONNECTIONS);
     transport->connections--;
     transport_count(transport, METRIC_CONNECTIONS, -1);
 }
@@ -202,17 +236,6 @@ void transport_close(struct connection *connection, enum close_code code, const 
     lws_callback_on_writable(connection->wsi);
 }
 
-/* Without words: there is nobody to hear them. The connection is gone after this, so it is only
- * called by the loop's own turns, never while the library works on the connection. */
-static void give_up(struct connection *connection)
-{
-    if (connection->code == 0)
-        set_leaving(connection, CLOSE_AWAY, "");
-    connection->is_given_up = true;
-    empty_queue(connection);
-    lws_set_timeout(connection->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_SYNC);
-}
-
 void connections_leave(struct transport *transport)
 {
     while (transport->present.oldest)
@@ -224,11 +247,11 @@ void connections_leave(struct transport *transport)
 /* Both rates; the worse verdict counts. */
 static enum verdict judge(struct connection *connection)
 {
-    const struct config *config = connection->transport->to.config;
-    uint64_t now = transport_now(connection->transport);
-    enum verdict own = bucket_take(&connection->messages, &config->message_rate, now);
-    enum verdict shared = connection->visitor ? bucket_take(&connection->visitor->messages,
-                                                            &config->address_rate, now)
+    struct transport *transport = connection->transport;
+    uint64_t now = transport_now(transport);
+    enum verdict own = bucket_take(&connection->messages, &transport->to.config->message_rate, now);
+    enum verdict shared = connection->visitor ? visitor_take(transport->limits, connection->visitor,
+                                                             FLOW_MESSAGES, now)
                                               : WITHIN;
     return own > shared ? own : shared;
 }
@@ -407,8 +430,9 @@ void transport_send(struct connection *connection, const char *text, size_t leng
     parcel->length += whole;
     parcel->messages++;
     connection->queued += whole;
-    transport_count(transport, METRIC_QUEUED_BYTES, (int64_t)whole);
     want_flush(connection);
+    tell_waiting(connection);
+    readers_bound(transport);
 }
 
 static struct parcel *take_first(struct connection *connection)
@@ -419,25 +443,31 @@ static struct parcel *take_first(struct connection *connection)
     if (!connection->first)
         connection->last = NULL;
     connection->queued -= parcel->length;
-    transport_count(transport, METRIC_QUEUED_BYTES, -(int64_t)parcel->length);
     transport_count(transport, METRIC_MESSAGES_OUT, parcel->messages);
     transport_count(transport, METRIC_BYTES_OUT, (int64_t)parcel->length);
     return parcel;
 }
 
-/* Hands the first parcels to the library, as many as go together: a call of the system for each
- * would be most of what a message costs. They are frames already, which the library passes on as
- * they are (LWS_WRITE_HTTP), and keeps what the socket does not take at once. */
+/* Gives frames to the library, which passes them on as they are (LWS_WRITE_HTTP), and keeps what
+ * the socket does not take at once: that still waits for the reader. */
+static bool hand_over(struct connection *connection, unsigned char *frames, size_t length)
+{
+    bool is_well = lws_write(connection->wsi, frames, length, LWS_WRITE_HTTP) >= 0;
+    connection->handed = is_well && lws_partial_buffered(connection->wsi) ? length : 0;
+    return is_well;
+}
+
+/* Hands the first parcels over, as many as go together: a call of the system for each would be most
+ * of what a message costs. */
 static bool send_first(struct connection *connection)
 {
     unsigned char *gathered = connection->transport->gathered + LWS_PRE;
     size_t length = 0;
-    int sent;
     if (connection->first->length > GATHER_BYTES || !connection->first->next) {
         struct parcel *parcel = take_first(connection);
-        sent = lws_write(connection->wsi, parcel->bytes + LWS_PRE, parcel->length, LWS_WRITE_HTTP);
+        bool is_well = hand_over(connection, parcel->bytes + LWS_PRE, parcel->length);
         parcel_free(connection->transport, parcel);
-        return sent >= 0;
+        return is_well;
     }
     while (connection->first && length + connection->first->length <= GATHER_BYTES) {
         struct parcel *parcel = take_first(connection);
@@ -445,19 +475,22 @@ static bool send_first(struct connection *connection)
         length += parcel->length;
         parcel_free(connection->transport, parcel);
     }
-    sent = lws_write(connection->wsi, gathered, length, LWS_WRITE_HTTP);
-    return sent >= 0;
+    return hand_over(connection, gathered, length);
 }
 
 /* False: the socket is broken. */
 static bool flush(struct connection *connection)
 {
-    while (connection->first && !lws_partial_buffered(connection->wsi))
-        if (!send_first(connection))
-            return false;
-    if (connection->first || (connection->code != 0 && !connection->has_said_goodbye))
+    bool is_well = true;
+    if (!lws_partial_buffered(connection->wsi))
+        connection->handed = 0;
+    while (is_well && connection->first && !lws_partial_buffered(connection->wsi))
+        is_well = send_first(connection);
+    tell_waiting(connection);
+    if (is_well && (connection->first || connection->handed ||
+                    (connection->code != 0 && !connection->has_said_goodbye)))
         lws_callback_on_writable(connection->wsi);
-    return true;
+    return is_well;
 }
 
 /* The library would close before its own goodbye has gone out, so we write it ourselves and wait
@@ -479,7 +512,7 @@ int connection_writable(struct connection *connection)
 {
     if (!connection->is_open || connection->is_given_up || connection->has_said_goodbye)
         return 0;
-    if (connection->code == 0 || connection->first)
+    if (connection->code == 0 || connection->first || connection->handed)
         return flush(connection) ? 0 : -1;
     return say_goodbye(connection) ? 0 : -1;
 }
@@ -500,7 +533,7 @@ void transport_flush(struct transport *transport)
         struct connection *connection = transport->to_flush;
         transport->to_flush = connection->next_to_flush;
         connection->is_to_flush = false;
-        if (!flush(connection))
+        if (!connection->is_given_up && !flush(connection))
             give_up(connection);
     }
 }
@@ -538,6 +571,7 @@ void connections_tick(struct transport *transport)
         next = connection->newer;
         give_up(connection);
     }
+    readers_tick(transport);
 }
 
 /* ---- what a connection is asked ---- */
@@ -545,6 +579,8 @@ void connections_tick(struct transport *transport)
 void transport_set_user(struct connection *connection, void *user) { connection->user = user; }
 
 void *transport_user(const struct connection *connection) { return connection->user; }
+
+uint8_t transport_agent(const struct connection *connection) { return connection->agent; }
 
 struct address transport_address(const struct connection *connection)
 {

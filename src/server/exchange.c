@@ -1,16 +1,25 @@
 /* HTTP exchanges: a request is gathered within its limits, answered by the routes or by the API,
- * now or later, and written out. Then the socket is closed: libwebsockets 4.1 never comes back from
- * a request with a body that arrives together with the one before it. */
+ * now or later, and written out. Then the socket is closed: one request each, no keep-alive.
+ *
+ * That is not a matter of taste. Where a request asks for an upgrade to something unknown,
+ * libwebsockets (4.1.6, and all before September 2025: NN-2025-0102, CVE-2025-11677) ends the
+ * transaction, which frees the request's headers, and goes on to hand the freed text to
+ * LWS_CALLBACK_HTTP_CONFIRM_UPGRADE, which is ours. On a socket's first request it closes the
+ * connection instead, and only there: so there is no second. Besides, version 4.1 never comes back
+ * from a request with a body that arrives together with the one before it. Whoever wants
+ * keep-alive needs a newer library everywhere, and test_one_request in tests/transport_test.py
+ * has to be thought about. */
 #include "transport_parts.h"
 #include "core/text.h"
 #include "server/token.h"
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
     HEADERS_ROOM = 8192, /* texts of a request, and the head of a response */
-    CHUNK = 16384,
+    CHUNK = QN_LIMIT(16384, 300),
     PATH_SHOWN = 512,    /* of a path in the log */
     STALLED_SECONDS = 20 /* a body that nobody takes, or sends */
 };
@@ -19,6 +28,7 @@ struct exchange {
     struct transport *transport;
     struct session *session; /* NULL: the client has gone */
     struct lws *wsi;
+    struct reader reader;
     struct http_request request;
     char *body; /* of the request, and then of the response unless that lasts */
     size_t expected;
@@ -158,12 +168,12 @@ static bool write_head(struct lws *wsi, const struct http_response *response)
     for (int i = 0; i < response->header_count; i++)
         if (!add_header(wsi, response->headers[i].name, response->headers[i].value, &at, end))
             return false;
-    return add_header(wsi, "connection", "close", &at, end) &&
-           lws_finalize_write_http_header(wsi, head + LWS_PRE, &at, end) == 0;
+    return lws_finalize_write_http_header(wsi, head + LWS_PRE, &at, end) == 0;
 }
 
 static void free_exchange(struct exchange *exchange)
 {
+    reader_set(exchange->transport, &exchange->reader, 0);
     exchange->transport->exchanges--;
     if (exchange->session)
         exchange->session->exchange = NULL;
@@ -183,6 +193,8 @@ static bool prepare_body(struct exchange *exchange, const struct http_response *
         free(exchange->body);
         exchange->body = copy;
         exchange->out = copy;
+        reader_set(exchange->transport, &exchange->reader, exchange->left);
+        readers_bound(exchange->transport);
     } else {
         exchange->out = response->body;
     }
@@ -216,6 +228,8 @@ int exchange_writable(struct session *session)
         memcpy(chunk + LWS_PRE, exchange->out, length);
         exchange->out += length;
         exchange->left -= length;
+        if (exchange->reader.bytes > 0)
+            reader_set(exchange->transport, &exchange->reader, exchange->left);
         lws_set_timeout(exchange->wsi, PENDING_TIMEOUT_HTTP_CONTENT, STALLED_SECONDS);
         if (lws_write(exchange->wsi, chunk + LWS_PRE, length,
                       exchange->left > 0 ? LWS_WRITE_HTTP : LWS_WRITE_HTTP_FINAL) < 0)
@@ -298,8 +312,8 @@ static int judge(struct exchange *exchange, long length)
         return 413;
     if (!visitor || transport->is_stopping)
         return 503;
-    if (bucket_take(&visitor->requests, &transport->to.config->request_rate,
-                    transport_now(transport)) != WITHIN) {
+    if (visitor_take(transport->limits, visitor, FLOW_REQUESTS, transport_now(transport)) !=
+        WITHIN) {
         transport_count(transport, METRIC_REFUSED_RATE, 1);
         return 429;
     }
@@ -309,6 +323,12 @@ static int judge(struct exchange *exchange, long length)
         return 403;
     }
     return 0;
+}
+
+static void cut(struct reader *reader)
+{
+    char *at = (char *)reader - offsetof(struct exchange, reader);
+    reader_cut(((struct exchange *)at)->transport, reader);
 }
 
 int exchange_begin(struct transport *transport, struct lws *wsi, struct session *session,
@@ -324,6 +344,7 @@ int exchange_begin(struct transport *transport, struct lws *wsi, struct session 
     exchange->transport = transport;
     exchange->session = session;
     exchange->wsi = wsi;
+    exchange->reader = (struct reader){.wsi = wsi, .give_up = cut};
     exchange->begun = uv_hrtime();
     session->exchange = exchange;
     transport->exchanges++;

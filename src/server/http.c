@@ -35,6 +35,10 @@ static const struct {
     const char *why, *say[QN_LANGS];
 } refusals[] = {
     {400, "malformed", {"Cette requête est mal formée.", "This request is malformed."}},
+    {401,
+     "token",
+     {"Cette requête demande un jeton valable : Authorization: Bearer JETON.",
+      "This request needs a valid token: Authorization: Bearer TOKEN."}},
     {403,
      "forbidden",
      {"Cette requête vient d’un autre site.", "This request comes from another site."}},
@@ -42,6 +46,11 @@ static const struct {
     {405,
      "method",
      {"Cette adresse ne connaît pas cette méthode.", "This address does not know this method."}},
+    {410,
+     "old-rules",
+     {"Cette partie a été jouée selon d’anciennes règles ; elle est conservée, mais ne peut être "
+      "relue ici.",
+      "This game was played by older rules; it is kept, but cannot be read here."}},
     {411, "length", {"La longueur du contenu manque.", "The length of the content is missing."}},
     {413, "long", {"Ce contenu est trop long.", "This content is too long."}},
     {429,
@@ -68,6 +77,8 @@ void http_refuse(const struct http_request *request, int status, struct http_res
     int which = 0;
     while (which < REFUSALS - 1 && refusals[which].status != status)
         which++;
+    if (refusals[which].status != status && status < 500)
+        which = 0; /* the request's fault, not ours */
     enum qn_lang lang = strncasecmp(request->accept_language, "fr", 2) == 0 ? QN_FR : QN_EN;
     const char *say = refusals[which].say[lang];
     size_t start = room->length;
@@ -87,6 +98,8 @@ void http_refuse(const struct http_request *request, int status, struct http_res
     response->body = room->data + start;
     response->length = room->length - start;
     http_add_header(response, "cache-control", "no-store");
+    if (status == 401)
+        http_add_header(response, "www-authenticate", "Bearer");
     if (status == 429 || status == 503)
         http_add_header(response, "retry-after", "5");
 }
@@ -123,14 +136,21 @@ static void answer_health(const struct http *http, const struct http_request *re
     answer_text(response, 200, "text/plain; charset=utf-8", "ok\n", 3);
 }
 
+void http_say_ready(struct http_response *response, bool is_ready)
+{
+    if (is_ready) {
+        answer_text(response, 200, "text/plain; charset=utf-8", "ready\n", 6);
+        return;
+    }
+    answer_text(response, 503, "text/plain; charset=utf-8", "not ready\n", 10);
+    http_add_header(response, "retry-after", "5");
+}
+
 static void answer_ready(const struct http *http, const struct http_request *request,
                          struct http_response *response, struct qn_text *room)
 {
-    (void)request, (void)room;
-    if (!http->is_ready || http->is_ready(http->self))
-        answer_text(response, 200, "text/plain; charset=utf-8", "ready\n", 6);
-    else
-        answer_text(response, 503, "text/plain; charset=utf-8", "not ready\n", 10);
+    (void)http, (void)request, (void)room;
+    http_say_ready(response, true);
 }
 
 static void answer_metrics(const struct http *http, const struct http_request *request,
@@ -177,6 +197,8 @@ bool http_answer(const struct http *http, const struct http_request *request,
         http_add_header(response, "allow", "GET, HEAD");
         return true;
     }
+    if (http->asks_for_ready && strcmp(request->path, "/readyz") == 0)
+        return false;
     for (int i = 0; i < ROUTES; i++)
         if (strcmp(request->path, routes[i].path) == 0) {
             routes[i].answer(http, request, response, room);

@@ -69,14 +69,16 @@ struct http {
     struct metrics *metrics;
     const char *metrics_access;    /* local, all, none */
     const char *const *page_paths; /* starts of paths that the page itself tells apart; NULL ends */
-    bool (*is_ready)(void *self);  /* NULL: always */
-    void *self;
+    bool asks_for_ready;           /* /readyz is for the API as well; otherwise it is always so */
 };
 
 enum { HTTP_ROOM = 16384 };
 
+/* What /readyz says. */
+void http_say_ready(struct http_response *response, bool is_ready);
+
 /* True: answered, out of `room` if it needs any. False: it is for the API (a path that starts with
- * /api/), which is none of ours. */
+ * /api/, or /readyz), which is none of ours. */
 bool http_answer(const struct http *http, const struct http_request *request,
                  struct http_response *response, struct qn_text *room);
 

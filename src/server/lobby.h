@@ -1,43 +1,99 @@
-/* All tables of the server: those in memory, those that come back from the store when somebody asks
- * for them, the listed ones, and everybody's own. */
+/* All tables of the server, and their life:
+ *
+ *   live      gathering or playing; in memory while somebody looks on, a bot thinks or a clock runs
+ *   finished  its last game is over; the next one may follow
+ *   rested    one of these, out of memory: it comes back when somebody asks for it
+ *   closed    by its owner, or because nothing has happened for long: its games are still told
+ *   gone      closed for long, or one of too many
+ *
+ * lobby.c keeps those in memory, lobby_age.c lets time pass over the others and does what concerns
+ * many of them, lobby_make.c makes new ones, lobby_list.c lists those that anybody may join,
+ * lobby_mine.c everybody's own. */
 #ifndef QUINTE_SERVER_LOBBY_H
 #define QUINTE_SERVER_LOBBY_H
 
 #include "server/room.h"
 
-/* Brings back every table that is not closed. Those where nothing happens by itself leave memory
- * again, until somebody comes. */
+/* Begins with the listed tables and those at which something happens by itself. No other is read
+ * before somebody asks for it. */
 void lobby_open(struct server *server);
 void lobby_close(struct server *server);
+
+/* ---- lobby.c ---- */
 
 void lobby_add(struct room *room);
 /* Out of memory; its watchers see no more of it. */
 void lobby_drop(struct room *room);
-/* NULL if there is none of that key. */
-struct room *lobby_find(struct server *server, const char *key);
+/* The one in memory; NULL if there is none. */
+struct room *lobby_loaded(struct server *server, const char *key);
+/* The same, or from the store, for which the payer pays (NULL: nobody). NULL: `*why` says why. */
+struct room *lobby_find(struct server *server, const char *key, const struct payer *payer,
+                        enum wire_why *why);
+/* A closed table, to look into its finished games until the next call; NULL as above. */
+const struct room *lobby_look_back(struct server *server, const char *key,
+                                   const struct payer *payer, enum wire_why *why);
+/* Whether one more table may be in memory: the one that is needed least goes if it must. */
+bool lobby_has_room(struct server *server);
+/* Who pays for what a guest asks. */
+struct payer lobby_payer(const struct guest *guest);
+/* For what takes the longer the more tables there are: whether the guest may ask now (otherwise it
+ * is refused), and how long it took since `began` (uv_hrtime), which counts as the lines that could
+ * be read meanwhile. */
+bool lobby_may_ask(struct guest *guest, const char *id);
+void lobby_charge(const struct guest *guest, uint64_t began);
 /* A message that names a table. */
 void lobby_hear(struct guest *guest, json_t *message);
+/* The store has forgotten the person: tables in memory that know it follow soon. */
+void lobby_forget(struct server *server, int64_t person);
+/* The clock rings at that time at the latest. */
+void lobby_wind(struct server *server, uint64_t when);
+
+/* ---- lobby_age.c ---- */
+
+/* Visits every live table where the person sits or that it owns, some at a time, then calls
+ * `end`. */
+void lobby_each_of(struct server *server, int64_t person,
+                   void (*visit)(void *self, struct room *room), void (*end)(void *self),
+                   void *self);
+/* Visits those in memory where it sits, at once. */
+void lobby_each_loaded(struct server *server, int64_t person,
+                       void (*visit)(void *self, struct room *room), void *self);
+/* Reads these tables of the server once more that are in memory, some at a time. */
+void lobby_renew_each(struct server *server,
+                      bool (*is_one)(const struct room *room, int64_t person), int64_t person);
+/* Does all that is left of that: the server stops. */
+void lobby_end_errands(struct server *server);
+/* Lets time pass from now on. */
+void lobby_begin_ageing(struct server *server);
+
+/* ---- lobby_make.c ---- */
 
 void lobby_create(struct guest *guest, json_t *message);
 /* The same for a request of the API, without a guest. */
 void lobby_create_for(struct exchange *exchange, struct server *server, int64_t person,
                       json_t *message, enum qn_lang lang);
+
+/* ---- lobby_list.c ---- */
+
 void lobby_list(struct guest *guest, json_t *message);
-void lobby_mine(struct guest *guest, json_t *message);
 /* The guest looks at the list no more. */
 void lobby_look_away(struct guest *guest);
-/* What the list shows has changed: those who look at it are told soon. */
-void lobby_changed(struct server *server);
-/* A closed table, to look into its finished games: for room_free. NULL if there is none. */
-struct room *lobby_exhume(struct server *server, const char *key);
+/* Whether the table was tried lately and is played by older rules: the store may not say so yet. */
+bool lobby_is_old(const struct server *server, const struct store_table *row);
+/* What the list shows of the room has changed, or it is in memory now. */
+void lobby_show(struct room *room);
+/* It is not in memory any more. */
+void lobby_hide(struct room *room);
+/* How many listed tables a person and an origin have. */
+uint32_t lobby_listed_by(const struct server *server, int64_t owner);
+uint32_t lobby_listed_from(const struct server *server, uint64_t origin);
+void lobby_open_list(struct server *server);
+/* Tables to which nobody came back after a restart leave the list. */
+void lobby_expire_list(struct server *server);
+void lobby_close_list(struct server *server);
 
-/* The store has forgotten the person: tables that know it follow. */
-void lobby_forget(struct server *server, int64_t person);
-/* Calls for every key of a table where the person sits or that it owns. */
-void lobby_each_of(struct server *server, int64_t person,
-                   void (*visit)(void *self, struct room *room), void *self);
+/* ---- lobby_mine.c ---- */
 
-/* The clock rings at that time at the latest. */
-void lobby_wind(struct server *server, uint64_t when);
+void lobby_mine(struct guest *guest, json_t *message);
 
 #endif

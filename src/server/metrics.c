@@ -2,9 +2,10 @@
 #include "metrics.h"
 #include <string.h>
 #include <sys/resource.h>
+#include <time.h>
 #include <uv.h>
 
-enum kind { COUNTER, GAUGE };
+enum kind { COUNTER, GAUGE, AGE }; /* AGE: a gauge of the seconds since a moment */
 
 /* Rows of one name stand together: they share what is said about it. */
 static const struct {
@@ -37,6 +38,9 @@ static const struct {
     [METRIC_HTTP_FAILED] = {"quinte_http_responses_total", "code=\"5xx\"", COUNTER, NULL},
     [METRIC_VISITORS] = {"quinte_visitors", NULL, GAUGE, "Addresses that are remembered"},
     [METRIC_TABLES] = {"quinte_tables", NULL, GAUGE, "Tables in memory"},
+    [METRIC_TABLES_READ] = {"quinte_tables_read_total", NULL, COUNTER,
+                            "Tables read from the store"},
+    [METRIC_LIST_MADE] = {"quinte_list_made_total", NULL, COUNTER, "How often the list was made"},
     [METRIC_PEOPLE] = {"quinte_people", NULL, GAUGE, "Connections that have said hello"},
     [METRIC_COMMANDS_DONE] = {"quinte_commands_total", "answer=\"done\"", COUNTER,
                               "Commands of people"},
@@ -51,6 +55,11 @@ static const struct {
                               "Transactions of the store"},
     [METRIC_STORE_JOBS] = {"quinte_store_jobs_total", "end=\"done\"", COUNTER, "Jobs of the store"},
     [METRIC_STORE_FAILED] = {"quinte_store_jobs_total", "end=\"failed\"", COUNTER, NULL},
+    [METRIC_BACKUPS_MADE] = {"quinte_backups_total", "end=\"made\"", COUNTER,
+                             "Backups, verified or failed"},
+    [METRIC_BACKUPS_FAILED] = {"quinte_backups_total", "end=\"failed\"", COUNTER, NULL},
+    [METRIC_BACKUP_AGE] = {"quinte_backup_age_seconds", NULL, AGE,
+                           "Since the last good backup; no figure: there is none"},
 };
 
 static const struct {
@@ -125,6 +134,12 @@ static void print_process(struct qn_text *text)
     qn_text_form(text, "process_resident_memory_bytes %llu\n", (unsigned long long)bytes);
 }
 
+static int64_t age_of(int64_t moment)
+{
+    int64_t now = (int64_t)time(NULL);
+    return now > moment ? now - moment : 0;
+}
+
 void metrics_print(const struct metrics *metrics, struct qn_text *text)
 {
     for (int i = 0; i < METRIC_COUNT; i++) {
@@ -132,9 +147,13 @@ void metrics_print(const struct metrics *metrics, struct qn_text *text)
         if (i == 0 || strcmp(about_metric[i].name, about_metric[i - 1].name) != 0)
             print_head(text, about_metric[i].name, about_metric[i].about,
                        about_metric[i].kind == COUNTER ? "counter" : "gauge");
+        int64_t value = atomic_load_explicit(&metrics->value[i], memory_order_relaxed);
+        if (about_metric[i].kind == AGE && value == 0)
+            continue;
+        if (about_metric[i].kind == AGE)
+            value = age_of(value);
         qn_text_form(text, label ? "%s{%s} %lld\n" : "%s%s %lld\n", about_metric[i].name,
-                     label ? label : "",
-                     (long long)atomic_load_explicit(&metrics->value[i], memory_order_relaxed));
+                     label ? label : "", (long long)value);
     }
     for (int i = 0; i < HISTOGRAM_COUNT; i++)
         print_histogram(metrics, i, text);

@@ -27,6 +27,8 @@ enum metric {
     METRIC_VISITORS,
     /* tables and people */
     METRIC_TABLES,
+    METRIC_TABLES_READ,
+    METRIC_LIST_MADE,
     METRIC_PEOPLE,
     METRIC_COMMANDS_DONE,
     METRIC_COMMANDS_REFUSED,
@@ -37,6 +39,9 @@ enum metric {
     METRIC_STORE_COMMITS,
     METRIC_STORE_JOBS,
     METRIC_STORE_FAILED,
+    METRIC_BACKUPS_MADE,
+    METRIC_BACKUPS_FAILED,
+    METRIC_BACKUP_AGE, /* set to the second since 1970 of the last good one; 0: none */
     METRIC_COUNT
 };
 

@@ -15,13 +15,18 @@ struct queue {
     struct thought *first, *last;
 };
 
+/* By simulations a thought takes milliseconds, by the clock as long as it says: is_long. */
+enum length { SHORT, LONG, LENGTHS };
+
 struct minds {
-    uv_thread_t threads[THREADS_MAX];
+    uv_thread_t threads[THREADS_MAX + 1];
     unsigned thread_count;
     uv_mutex_t mutex;
-    uv_cond_t cond;
+    uv_cond_t work, short_work; /* for the threads that take everything, and for the one that does
+                                   not */
     bool is_stopping;
-    struct queue asked, thought; /* shared, under the mutex */
+    struct fair *asked[LENGTHS]; /* shared, under the mutex */
+    struct queue thought;        /* likewise */
     struct queue ripening;       /* the loop's: in the order in which they are due */
     uv_async_t wake;
     uv_timer_t timer;
@@ -36,15 +41,6 @@ static void push(struct queue *queue, struct thought *thought)
     else
         queue->first = thought;
     queue->last = thought;
-}
-
-/* Before all others: somebody waits for it. */
-static void push_first(struct queue *queue, struct thought *thought)
-{
-    thought->next = queue->first;
-    queue->first = thought;
-    if (!queue->last)
-        queue->last = thought;
 }
 
 static struct thought *pop(struct queue *queue)
@@ -107,27 +103,49 @@ static void think(struct thought *thought)
         simple(thought, &spec);
 }
 
-static void work(void *self)
+/* Long ones first: short ones have a thread of their own. */
+static struct thought *next_of_any(struct minds *minds)
 {
-    struct minds *minds = self;
+    struct fair_item *item = fair_pop(minds->asked[LONG]);
+    return (struct thought *)(item ? item : fair_pop(minds->asked[SHORT]));
+}
+
+static struct thought *next_short(struct minds *minds)
+{
+    return (struct thought *)fair_pop(minds->asked[SHORT]);
+}
+
+static void work(struct minds *minds, uv_cond_t *cond, struct thought *(*next)(struct minds *))
+{
 #ifdef __linux__
     uv_os_setpriority(0, UV_PRIORITY_BELOW_NORMAL); /* of this thread alone, on Linux */
 #endif
     uv_mutex_lock(&minds->mutex);
     while (!minds->is_stopping) {
-        struct thought *thought = pop(&minds->asked);
+        struct thought *thought = next(minds);
         if (!thought) {
-            uv_cond_wait(&minds->cond, &minds->mutex);
+            uv_cond_wait(cond, &minds->mutex);
             continue;
         }
         uv_mutex_unlock(&minds->mutex);
-        if (!__atomic_load_n(&thought->stop, __ATOMIC_RELAXED))
-            think(thought);
+        think(thought);
         uv_mutex_lock(&minds->mutex);
         push(&minds->thought, thought);
         uv_async_send(&minds->wake);
     }
     uv_mutex_unlock(&minds->mutex);
+}
+
+static void work_on_all(void *self)
+{
+    struct minds *minds = self;
+    work(minds, &minds->work, next_of_any);
+}
+
+static void work_on_short(void *self)
+{
+    struct minds *minds = self;
+    work(minds, &minds->short_work, next_short);
 }
 
 /* ---- on the loop ---- */
@@ -171,20 +189,34 @@ static void on_wake(uv_async_t *wake)
     on_ripe(&minds->timer);
 }
 
+static void start_thread(struct minds *minds, void (*body)(void *self))
+{
+    if (uv_thread_create(&minds->threads[minds->thread_count], body, minds) == 0)
+        minds->thread_count++;
+}
+
 struct minds *minds_new(uv_loop_t *loop, unsigned threads, struct metrics *metrics)
 {
     struct minds *minds = calloc(1, sizeof *minds);
-    if (!minds)
+    for (int length = 0; minds && length < LENGTHS; length++)
+        minds->asked[length] = fair_new();
+    if (!minds || !minds->asked[SHORT] || !minds->asked[LONG]) {
+        if (minds)
+            fair_free(minds->asked[SHORT]);
+        free(minds);
         return NULL;
+    }
     minds->metrics = metrics;
     uv_mutex_init(&minds->mutex);
-    uv_cond_init(&minds->cond);
+    uv_cond_init(&minds->work);
+    uv_cond_init(&minds->short_work);
     uv_async_init(loop, &minds->wake, on_wake);
     uv_timer_init(loop, &minds->timer);
     minds->wake.data = minds->timer.data = minds;
     for (unsigned i = 0; i < threads && i < THREADS_MAX; i++)
-        if (uv_thread_create(&minds->threads[minds->thread_count], work, minds) == 0)
-            minds->thread_count++;
+        start_thread(minds, work_on_all);
+    if (minds->thread_count > 0) /* otherwise nobody would ever take a long one */
+        start_thread(minds, work_on_short);
     return minds;
 }
 
@@ -198,7 +230,8 @@ void minds_stop(struct minds *minds)
 {
     uv_mutex_lock(&minds->mutex);
     minds->is_stopping = true;
-    uv_cond_broadcast(&minds->cond);
+    uv_cond_broadcast(&minds->work);
+    uv_cond_broadcast(&minds->short_work);
     uv_mutex_unlock(&minds->mutex);
     for (unsigned i = 0; i < minds->thread_count; i++)
         uv_thread_join(&minds->threads[i]);
@@ -211,44 +244,72 @@ void minds_free(struct minds *minds)
 {
     if (!minds)
         return;
-    free_all(&minds->asked);
+    for (int length = 0; length < LENGTHS; length++) {
+        for (struct fair_item *item; (item = fair_pop(minds->asked[length]));)
+            free(item);
+        fair_free(minds->asked[length]);
+    }
     free_all(&minds->thought);
     free_all(&minds->ripening);
     uv_mutex_destroy(&minds->mutex);
-    uv_cond_destroy(&minds->cond);
+    uv_cond_destroy(&minds->work);
+    uv_cond_destroy(&minds->short_work);
     free(minds);
 }
 
 struct thought *thought_new(void) { return calloc(1, sizeof(struct thought)); }
 
-/* A bot that thinks by the clock, and may stop earlier, needs a pause that covers it. */
-static uint64_t whole_pause(const struct thought *thought)
+/* How long a bot thinks by the clock, in milliseconds; 0: it does not. */
+static uint32_t clock_of(const struct thought *thought)
 {
     struct bot_spec spec;
     char sentence[256];
     struct qn_text error = qn_text_on(sentence, sizeof sentence);
-    if (!thought->pause || !thought->bot[0] || !bot_read(thought->bot, &spec, QN_EN, &error))
-        return thought->pause;
-    return spec.ms + MARGIN > thought->pause ? spec.ms + MARGIN : thought->pause;
+    return thought->bot[0] && bot_read(thought->bot, &spec, QN_EN, &error) ? spec.ms : 0;
+}
+
+/* What is asked for a person, who waits for it, comes before the same person's bots. */
+static bool push_asked(struct minds *minds, struct thought *thought)
+{
+    bool is_urgent = !thought->bot[0];
+    if (!fair_push(minds->asked[thought->is_long], &thought->item, thought->payer, is_urgent))
+        return false;
+    uv_cond_signal(&minds->work);
+    if (!thought->is_long)
+        uv_cond_signal(&minds->short_work);
+    return true;
 }
 
 void minds_ask(struct minds *minds, struct thought *thought)
 {
+    uint32_t ms = clock_of(thought);
     thought->asked = uv_now(minds->timer.loop);
-    thought->pause = whole_pause(thought);
+    thought->is_long = ms > 0;
+    if (thought->pause && thought->bot[0] && thought->pause < ms + MARGIN)
+        thought->pause = ms + MARGIN; /* it may stop earlier, which nobody is to see */
     metrics_add(minds->metrics, METRIC_BOTS_WAITING, 1);
     randombytes_buf(&thought->seed, sizeof thought->seed);
     uv_mutex_lock(&minds->mutex);
-    if (thought->bot[0])
-        push(&minds->asked, thought);
-    else
-        push_first(&minds->asked, thought);
-    uv_cond_signal(&minds->cond);
+    if (!push_asked(minds, thought)) { /* told without having been thought */
+        push(&minds->thought, thought);
+        uv_async_send(&minds->wake);
+    }
     uv_mutex_unlock(&minds->mutex);
 }
 
-void thought_cancel(struct thought *thought)
+void minds_cancel(struct minds *minds, struct thought *thought)
 {
+    bool was_waiting;
+    uv_mutex_lock(&minds->mutex);
+    was_waiting = thought->item.group != NULL;
+    if (was_waiting)
+        fair_remove(minds->asked[thought->is_long], &thought->item);
+    uv_mutex_unlock(&minds->mutex);
+    if (was_waiting) {
+        metrics_add(minds->metrics, METRIC_BOTS_WAITING, -1);
+        free(thought);
+        return;
+    }
     thought->owner = NULL;
     __atomic_store_n(&thought->stop, 1, __ATOMIC_RELAXED);
 }

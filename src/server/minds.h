@@ -1,11 +1,17 @@
 /* Bots' thoughts: asked on the loop, thought in a pool of threads, told on the loop. A thought sees
  * a view and nothing else. How long it took tells nothing: an answer is given after a pause that is
  * the same for all thoughts of a bot, and if that was too short, after twice or three times as
- * long. The threads give way to the loop: a busy server slows bots, not people. */
+ * long. The threads give way to the loop: a busy server slows bots, not people.
+ *
+ * Nobody's thoughts wait for everybody else's: those who wait take turns (fair.h). Thoughts by the
+ * clock, which take a second each, wait apart from those that take milliseconds, and one thread
+ * beyond those that were asked for never takes one of them. So short thoughts are never behind long
+ * ones, and a flood of short ones takes no thread from the long. */
 #ifndef QUINTE_SERVER_MINDS_H
 #define QUINTE_SERVER_MINDS_H
 
 #include "bots/bot.h"
+#include "server/fair.h"
 #include "server/metrics.h"
 #include <quinte/session.h>
 #include <uv.h>
@@ -13,11 +19,13 @@
 struct minds;
 
 struct thought {
+    struct fair_item item;
     /* what is asked */
     const struct qn_game *game;
     char bot[QN_NAME_MAX]; /* a level; empty: advice for a person */
     uint64_t view[QN_VIEW_MAX / 8];
     uint32_t version;
+    uint64_t payer[FAIR_LEVELS];           /* who is charged for it: network, address, person */
     uint64_t pause;                        /* milliseconds; 0: none, whoever watches */
     void (*told)(struct thought *thought); /* on the loop; then the thought is gone */
     void *owner;                           /* NULL: nobody wants to know any more */
@@ -25,11 +33,12 @@ struct thought {
     struct bot_thought lines; /* the best first; none: there was no memory */
     /* the pool's own */
     struct thought *next;
+    bool is_long;
     volatile int stop;
     uint64_t asked, due, seed;
 };
 
-/* NULL if there is no memory or no thread. */
+/* So many threads for long thoughts, and one for short ones alone. NULL if there is no memory. */
 struct minds *minds_new(uv_loop_t *loop, unsigned threads, struct metrics *metrics);
 /* Stops all thoughts; the loop must run until its handles are closed. */
 void minds_stop(struct minds *minds);
@@ -37,8 +46,8 @@ void minds_free(struct minds *minds);
 
 struct thought *thought_new(void);
 void minds_ask(struct minds *minds, struct thought *thought);
-/* It will not be told. */
-void thought_cancel(struct thought *thought);
+/* It will not be told, and is gone for the caller. */
+void minds_cancel(struct minds *minds, struct thought *thought);
 
 /* Whether it is a level that people may choose. */
 bool minds_has_level(const char *name);

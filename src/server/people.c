@@ -1,5 +1,6 @@
 /* People and their connections: see people.h. */
 #include "server/people.h"
+#include "server/agent.h"
 #include "server/lobby.h"
 #include "session/message.h"
 #include <sodium.h>
@@ -7,7 +8,13 @@
 #include <string.h>
 #include <time.h>
 
-enum { CARRY_SECONDS = 600, DAY_SECONDS = 86400, GUEST_NUMBERS = 10000 };
+enum {
+    CARRY_SECONDS = 600,
+    HOUR_SECONDS = 3600,
+    DAY_SECONDS = 86400,
+    GUEST_NUMBERS = 10000,
+    DEVICES_MAX = 20 /* that may hold one identity */
+};
 
 /* ---- connections ---- */
 
@@ -29,9 +36,10 @@ struct guest *guest_new(struct server *server, struct connection *connection)
 }
 
 /* Who it is from now on; 0: nobody any more. */
-static void count_person(struct guest *guest, int64_t person)
+static void set_person(struct guest *guest, int64_t person)
 {
-    metrics_add(&guest->server->metrics, METRIC_PEOPLE, (person != 0) - (guest->person != 0));
+    if (guest->connection)
+        metrics_add(&guest->server->metrics, METRIC_PEOPLE, (person != 0) - (guest->person != 0));
     guest->person = person;
 }
 
@@ -44,19 +52,24 @@ struct guest *guest_hold(struct guest *guest)
 
 void guest_release(struct guest *guest)
 {
-    if (guest && --guest->holds == 0)
-        free(guest);
-}
-
-void guest_leave(struct guest *guest)
-{
-    guest->connection = NULL;
-    room_leave_all(guest);
-    lobby_look_away(guest);
-    count_person(guest, 0);
+    if (!guest || --guest->holds > 0)
+        return;
     *guest->link = guest->next;
     if (guest->next)
         guest->next->link = guest->link;
+    free(guest);
+}
+
+static void note_seen(struct guest *guest, bool is_person);
+
+void guest_leave(struct guest *guest)
+{
+    if (!guest->server->is_stopping)
+        note_seen(guest, false);
+    guest->connection = NULL;
+    metrics_add(&guest->server->metrics, METRIC_PEOPLE, -(guest->person != 0));
+    room_leave_all(guest);
+    lobby_look_away(guest);
     guest_release(guest);
 }
 
@@ -109,17 +122,48 @@ void guest_done(struct guest *guest, const char *id)
     metrics_add(&guest->server->metrics, METRIC_COMMANDS_DONE, 1);
 }
 
+/* ---- farewells ---- */
+
+/* Somebody asked to be forgotten, and is nobody from then on: first every table where the person
+ * sits sees it go, then the store forgets. */
+struct farewell {
+    struct server *server;
+    struct guest *guest;
+    char id[17];
+    int64_t person;
+    unsigned tables; /* that have not seen it yet, and one until all are asked */
+    struct farewell *next, **link;
+};
+
+static bool is_leaving(const struct server *server, int64_t person)
+{
+    const struct farewell *farewell = server->farewells;
+    while (farewell && farewell->person != person)
+        farewell = farewell->next;
+    return farewell != NULL;
+}
+
+enum store_why people_find(struct server *server, const char *token, struct store_person *person)
+{
+    uint8_t hash[TOKEN_HASH_BYTES];
+    if (!token_hash(token, hash))
+        return STORE_MISSING;
+    enum store_why why = store_find_token(server->store, hash, person);
+    return why == STORE_FINE && is_leaving(server, person->id) ? STORE_MISSING : why;
+}
+
 /* ---- hello ---- */
 
 static void send_hello(struct guest *guest, const char *token)
 {
     struct qn_text text = server_text(guest->server);
-    qn_text_form(&text, "{\"is\":\"hello\",\"protocol\":1,\"person\":\"%016llx\",\"name\":",
-                 (unsigned long long)guest->person);
+    qn_text_form(&text, "{\"is\":\"hello\",\"protocol\":%d,\"person\":\"%016llx\",\"name\":",
+                 WIRE_PROTOCOL, (unsigned long long)guest->person);
     message_put_string(&text, guest->name);
     if (token)
         qn_text_form(&text, ",\"token\":\"%s\"", token);
-    qn_text_form(&text, ",\"server\":\"quinte %s\"}", qn_version());
+    qn_text_form(&text, ",\"server\":\"quinte %s\",\"durability\":\"%s\"}", qn_version(),
+                 guest->server->config->durability);
     guest_send(guest, &text);
 }
 
@@ -131,49 +175,68 @@ static void hello_done(struct task *task, enum store_why why)
         guest_refuse(guest, task->id, WIRE_NOT_STORED, NULL);
         return;
     }
-    if (guest->connection)
-        count_person(guest, task->person);
+    set_person(guest, task->person);
+    guest->device = task->device;
+    guest->device_seen = (int64_t)time(NULL);
     send_hello(guest, task->text);
+}
+
+/* What the person's own list of devices calls the one at the other end. */
+static void put_label(const struct guest *guest, char label[AGENT_LABEL_MAX])
+{
+    struct qn_text text = qn_text_on(label, AGENT_LABEL_MAX);
+    agent_label(transport_agent(guest->connection), &text);
 }
 
 static void greet_new(struct guest *guest)
 {
+    char label[AGENT_LABEL_MAX];
     static const char *const names[QN_LANGS] = {"Invité %u", "Guest %u"};
     uint8_t hash[TOKEN_HASH_BYTES];
     struct task *task = task_new(guest->server, guest, "");
     struct store_job *job = task ? store_job_new(task) : NULL;
     struct qn_text name = qn_text_on(guest->name, sizeof guest->name);
     qn_text_form(&name, names[guest->lang], (unsigned)randombytes_uniform(GUEST_NUMBERS));
-    guest->is_greeting = true;
+    guest->is_greeting = task != NULL;
     if (task) {
         token_new(task->text);
         task->person = person_new();
+        task->device = person_new();
         task->done = hello_done;
     }
     if (job) {
         token_hash(task->text, hash);
+        put_label(guest, label);
         store_add_person(job, task->person, guest->name);
-        store_add_token(job, hash, task->person);
+        store_add_token(job, hash, task->person, task->device, label);
     }
     task_submit(task, job);
 }
 
 static void seen(struct task *task, enum store_why why) { (void)task, (void)why; }
 
-static void note_seen(const struct guest *guest)
+/* Devices are noted to the hour, people to the day: nobody needs to know more. */
+static void note_seen(struct guest *guest, bool is_person)
 {
-    struct task *task = task_new(guest->server, NULL, "");
+    char label[AGENT_LABEL_MAX];
+    int64_t now = (int64_t)time(NULL);
+    bool is_device = guest->device && now - guest->device_seen >= HOUR_SECONDS;
+    struct task *task = is_device || is_person ? task_new(guest->server, NULL, "") : NULL;
     struct store_job *job = task ? store_job_new(task) : NULL;
     if (task)
         task->done = seen;
-    if (job)
+    if (job && is_person)
         store_see_person(job, guest->person);
+    if (job && is_device) {
+        put_label(guest, label);
+        store_see_device(job, guest->device, label);
+        guest->device_seen = now;
+    }
     task_submit(task, job);
 }
 
 void people_hello(struct guest *guest, json_t *message)
 {
-    uint8_t hash[TOKEN_HASH_BYTES];
     struct store_person person;
     const char *token = wire_text(message, "token");
     if (guest->person || guest->is_greeting) {
@@ -181,28 +244,26 @@ void people_hello(struct guest *guest, json_t *message)
         return;
     }
     guest->lang = strcmp(wire_text(message, "lang"), "fr") == 0 ? QN_FR : QN_EN;
-    if (!token || !token_hash(token, hash) ||
-        store_find_token(guest->server->store, hash, &person) != STORE_FINE) {
+    enum store_why why = token ? people_find(guest->server, token, &person) : STORE_MISSING;
+    if (why == STORE_MISSING) {
         greet_new(guest);
         return;
     }
-    count_person(guest, person.id);
+    if (why != STORE_FINE) { /* nobody becomes somebody else because the store fails */
+        guest_refuse(guest, "", WIRE_NOT_STORED, NULL);
+        return;
+    }
+    set_person(guest, person.id);
+    guest->device = person.device;
+    guest->device_seen = person.device_seen;
     memcpy(guest->name, person.name, sizeof guest->name);
     send_hello(guest, NULL);
-    if ((int64_t)time(NULL) - person.seen >= DAY_SECONDS)
-        note_seen(guest);
+    note_seen(guest, (int64_t)time(NULL) - person.seen >= DAY_SECONDS);
 }
 
 /* ---- names ---- */
 
-static void rename_at(void *self, struct room *room)
-{
-    json_t *message = json_pack("{s:s}", "do", "rename");
-    if (!message)
-        return;
-    room_hear(room, self, message);
-    json_decref(message);
-}
+static void rename_at(void *self, struct room *room) { room_rename(room, self); }
 
 /* At one's tables everybody sees it. */
 static void name_done(struct task *task, enum store_why why)
@@ -212,10 +273,14 @@ static void name_done(struct task *task, enum store_why why)
         return;
     }
     for (struct guest *guest = task->server->guests; guest; guest = guest->next)
-        if (guest->person == task->guest->person)
+        if (guest->person == task->person)
             memcpy(guest->name, task->text, sizeof guest->name);
     guest_done(task->guest, task->id);
-    lobby_each_of(task->server, task->guest->person, rename_at, task->guest);
+    if (task->guest->person != task->person) /* it was forgotten meanwhile */
+        return;
+    uint64_t began = uv_hrtime();
+    lobby_each_loaded(task->server, task->person, rename_at, task->guest);
+    lobby_charge(task->guest, began);
 }
 
 void people_name(struct guest *guest, json_t *message)
@@ -225,11 +290,14 @@ void people_name(struct guest *guest, json_t *message)
         guest_refuse(guest, id, WIRE_BAD_NAME, NULL);
         return;
     }
+    if (!lobby_may_ask(guest, id))
+        return;
     struct task *task = task_new(guest->server, guest, id);
     struct store_job *job = task ? store_job_new(task) : NULL;
     if (task) {
         struct qn_text text = qn_text_on(task->text, sizeof task->text);
         qn_text_str(&text, name);
+        task->person = guest->person;
         task->done = name_done;
     }
     if (job)
@@ -266,9 +334,24 @@ void people_carry(struct guest *guest, json_t *message)
     }
     if (job) {
         code_hash(task->text, hash);
-        store_add_carry(job, hash, guest->person, (int64_t)time(NULL) + CARRY_SECONDS);
+        store_add_carry(job, hash, guest->person, CARRY_SECONDS);
     }
     task_submit(task, job);
+}
+
+static bool count_device(void *context, const struct store_device *device)
+{
+    (void)device;
+    ++*(int *)context;
+    return true;
+}
+
+/* One identity does not grow without end. */
+static bool is_everywhere(struct server *server, int64_t person)
+{
+    int devices = 0;
+    store_devices_of(server->store, person, DEVICES_MAX, count_device, &devices);
+    return devices == DEVICES_MAX;
 }
 
 static void fetch_done(struct task *task, enum store_why why)
@@ -283,11 +366,18 @@ static void fetch_done(struct task *task, enum store_why why)
 void people_fetch(struct guest *guest, json_t *message)
 {
     uint8_t code[TOKEN_HASH_BYTES], token[TOKEN_HASH_BYTES];
+    char label[AGENT_LABEL_MAX];
     struct store_person person;
     const char *id = wire_text(message, "id");
-    if (!code_hash(wire_text(message, "code"), code) ||
-        store_find_carry(guest->server->store, code, &person) != STORE_FINE) {
-        guest_refuse(guest, id, WIRE_NO_CODE, NULL);
+    enum store_why why = code_hash(wire_text(message, "code"), code)
+                             ? store_find_carry(guest->server->store, code, &person)
+                             : STORE_MISSING;
+    if (why != STORE_FINE) {
+        guest_refuse(guest, id, why == STORE_MISSING ? WIRE_NO_CODE : WIRE_NOT_STORED, NULL);
+        return;
+    }
+    if (is_everywhere(guest->server, person.id)) {
+        guest_refuse(guest, id, WIRE_TOO_MANY_DEVICES, NULL);
         return;
     }
     struct task *task = task_new(guest->server, guest, id);
@@ -298,35 +388,148 @@ void people_fetch(struct guest *guest, json_t *message)
     }
     if (job) {
         token_hash(task->text, token);
+        put_label(guest, label);
         store_take_carry(job, code);
-        store_add_token(job, token, person.id);
+        store_add_token(job, token, person.id, person_new(), label);
     }
+    task_submit(task, job);
+}
+
+/* ---- devices ---- */
+
+static void become_nobody(struct guest *guest)
+{
+    room_leave_all(guest);
+    lobby_look_away(guest);
+    set_person(guest, 0);
+    guest->device = 0;
+}
+
+struct listing {
+    const struct guest *asker;
+    struct qn_text *text;
+    int count;
+    int64_t open[DEVICES_MAX]; /* devices that have a connection now */
+    int opens;
+};
+
+static bool is_open(const struct listing *listing, int64_t device)
+{
+    for (int i = 0; i < listing->opens; i++)
+        if (listing->open[i] == device)
+            return true;
+    return false;
+}
+
+static bool put_device(void *context, const struct store_device *device)
+{
+    struct listing *listing = context;
+    qn_text_form(listing->text,
+                 "%s{\"device\":\"%016llx\",\"label\":", listing->count++ > 0 ? "," : "",
+                 (unsigned long long)device->id);
+    message_put_string(listing->text, device->label);
+    qn_text_form(listing->text, ",\"created\":%lld,\"seen\":%lld,\"open\":%s,\"own\":%s}",
+                 (long long)device->created, (long long)device->seen,
+                 is_open(listing, device->id) ? "true" : "false",
+                 device->id == listing->asker->device ? "true" : "false");
+    return true;
+}
+
+void people_devices(struct guest *guest, json_t *message)
+{
+    struct qn_text text = server_text(guest->server);
+    struct listing listing = {.asker = guest, .text = &text};
+    for (const struct guest *one = guest->server->guests; one; one = one->next)
+        if (one->person == guest->person && listing.opens < DEVICES_MAX &&
+            !is_open(&listing, one->device))
+            listing.open[listing.opens++] = one->device;
+    qn_text_form(&text, "{\"is\":\"done\",\"id\":\"%s\",\"devices\":[", wire_text(message, "id"));
+    store_devices_of(guest->server->store, guest->person, DEVICES_MAX, put_device, &listing);
+    qn_text_str(&text, "]}");
+    guest_send(guest, &text);
+    metrics_add(&guest->server->metrics, METRIC_COMMANDS_DONE, 1);
+}
+
+/* At once, the one that asked too if it is the same device: after its answer. */
+static void end_done(struct task *task, enum store_why why)
+{
+    static const char bye[] = "{\"is\":\"bye\",\"why\":\"ended\"}";
+    if (why != STORE_FINE) {
+        guest_refuse(task->guest, task->id,
+                     why == STORE_CONFLICT ? WIRE_NO_DEVICE : WIRE_NOT_STORED, NULL);
+        return;
+    }
+    guest_done(task->guest, task->id);
+    for (struct guest *guest = task->server->guests; guest; guest = guest->next) {
+        if (guest->device != task->device)
+            continue;
+        become_nobody(guest);
+        if (!guest->connection)
+            continue;
+        transport_send(guest->connection, bye, sizeof bye - 1);
+        transport_close(guest->connection, CLOSE_NORMAL, "ended");
+    }
+}
+
+void people_end(struct guest *guest, json_t *message)
+{
+    int64_t device = (int64_t)strtoull(wire_text(message, "device"), NULL, 16);
+    if (device <= 0) {
+        guest_refuse(guest, wire_text(message, "id"), WIRE_NO_DEVICE, NULL);
+        return;
+    }
+    struct task *task = task_new(guest->server, guest, wire_text(message, "id"));
+    struct store_job *job = task ? store_job_new(task) : NULL;
+    if (task) {
+        task->device = device;
+        task->done = end_done;
+    }
+    if (job)
+        store_end_device(job, device, guest->person);
     task_submit(task, job);
 }
 
 /* ---- forgetting ---- */
 
-/* Somebody asked to be forgotten: first every table where the person sits sees it go, then the
- * store forgets. */
-struct farewell {
-    struct server *server;
-    struct guest *guest;
-    char id[17];
-    int64_t person;
-    unsigned tables; /* that have not seen it yet, and one until all are asked */
-};
+static struct farewell *farewell_new(struct guest *guest, const char *id)
+{
+    struct server *server = guest->server;
+    struct farewell *farewell = calloc(1, sizeof *farewell);
+    if (!farewell)
+        return NULL;
+    *farewell = (struct farewell){.server = server,
+                                  .guest = guest_hold(guest),
+                                  .person = guest->person,
+                                  .tables = 1,
+                                  .next = server->farewells,
+                                  .link = &server->farewells};
+    if (farewell->next)
+        farewell->next->link = &farewell->next;
+    server->farewells = farewell;
+    struct qn_text text = qn_text_on(farewell->id, sizeof farewell->id);
+    qn_text_str(&text, id);
+    return farewell;
+}
 
-/* Connections of a person who is nobody any more. */
+static void farewell_free(struct farewell *farewell)
+{
+    *farewell->link = farewell->next;
+    if (farewell->next)
+        farewell->next->link = farewell->link;
+    guest_release(farewell->guest);
+    free(farewell);
+}
+
+/* All connections of the person are nobody's now, and what they still have waiting is not done. The
+ * asker's stays for the answer. */
 static void part_guests(struct server *server, int64_t person, const struct guest *asker)
 {
     static const char bye[] = "{\"is\":\"bye\",\"why\":\"forgotten\"}";
     for (struct guest *guest = server->guests; guest; guest = guest->next) {
         if (guest->person != person)
             continue;
-        room_leave_all(guest);
-        lobby_look_away(guest);
-        count_person(guest, 0);
-        if (guest == asker)
+        become_nobody(guest);
+        if (guest == asker || !guest->connection)
             continue;
         transport_send(guest->connection, bye, sizeof bye - 1);
         transport_close(guest->connection, CLOSE_NORMAL, "forgotten");
@@ -335,23 +538,31 @@ static void part_guests(struct server *server, int64_t person, const struct gues
 
 static void forget_done(struct task *task, enum store_why why)
 {
-    if (why != STORE_FINE) {
-        guest_refuse(task->guest, task->id, WIRE_NOT_STORED, NULL);
-        return;
+    struct farewell *farewell = task->farewell;
+    struct guest *guest = task->guest;
+    if (why == STORE_FINE) {
+        uint64_t began = uv_hrtime();
+        lobby_forget(task->server, farewell->person);
+        lobby_charge(guest, began);
+        guest_done(guest, task->id);
+    } else {
+        if (guest->person == 0 && !guest->is_greeting) /* it is who it was */
+            set_person(guest, farewell->person);
+        guest_refuse(guest, task->id, WIRE_NOT_STORED, NULL);
     }
-    part_guests(task->server, task->person, task->guest);
-    lobby_forget(task->server, task->person);
-    guest_done(task->guest, task->id);
+    farewell_free(farewell);
 }
 
 static void forget(struct farewell *farewell)
 {
     struct task *task = task_new(farewell->server, farewell->guest, farewell->id);
     struct store_job *job = task ? store_job_new(task) : NULL;
-    if (task) {
-        task->person = farewell->person;
-        task->done = forget_done;
+    if (!task) {
+        farewell_free(farewell);
+        return;
     }
+    task->farewell = farewell;
+    task->done = forget_done;
     if (job)
         store_forget_person(job, farewell->person);
     task_submit(task, job);
@@ -359,38 +570,28 @@ static void forget(struct farewell *farewell)
 
 void people_parted(struct farewell *farewell)
 {
-    if (--farewell->tables > 0)
-        return;
-    forget(farewell);
-    farewell->guest->farewell = NULL;
-    guest_release(farewell->guest);
-    free(farewell);
+    if (--farewell->tables == 0)
+        forget(farewell);
 }
 
 static void part(void *self, struct room *room)
 {
     struct farewell *farewell = self;
-    json_t *message = json_pack("{s:s}", "do", "part");
-    if (!message)
-        return;
     farewell->tables++;
-    room_hear(room, farewell->guest, message);
-    json_decref(message);
+    room_part(room, farewell->guest, farewell->person, farewell);
 }
+
+static void all_asked(void *self) { people_parted(self); }
 
 void people_forget(struct guest *guest, json_t *message)
 {
-    struct farewell *farewell = guest->farewell ? NULL : calloc(1, sizeof *farewell);
-    const char *id = wire_text(message, "id");
+    if (!lobby_may_ask(guest, wire_text(message, "id")))
+        return;
+    struct farewell *farewell = farewell_new(guest, wire_text(message, "id"));
     if (!farewell) {
-        guest_refuse(guest, id, WIRE_NOT_STORED, NULL);
+        guest_refuse(guest, wire_text(message, "id"), WIRE_NOT_STORED, NULL);
         return;
     }
-    *farewell = (struct farewell){
-        .server = guest->server, .guest = guest_hold(guest), .person = guest->person, .tables = 1};
-    struct qn_text text = qn_text_on(farewell->id, sizeof farewell->id);
-    qn_text_str(&text, id);
-    guest->farewell = farewell;
-    lobby_each_of(guest->server, guest->person, part, farewell);
-    people_parted(farewell);
+    part_guests(guest->server, farewell->person, guest);
+    lobby_each_of(guest->server, farewell->person, part, all_asked, farewell);
 }

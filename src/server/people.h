@@ -5,21 +5,23 @@
 
 #include "server/serve.h"
 
-/* One connection and who is at its other end. Lives on while a task of it is under way. */
 struct watcher;
 
+/* One connection and who is at its other end. Lives on while something that it asked for is under
+ * way, and stays that person: whoever hangs up becomes nobody else. */
 struct guest {
     struct server *server;
     struct connection *connection; /* NULL: it is gone */
-    int64_t person;                /* 0: has not said hello */
+    int64_t person;                /* 0: nobody; has not said hello, or was forgotten */
+    int64_t device, device_seen;   /* whose token it showed, and when that was last noted */
     char name[QN_NAME_MAX];
     enum qn_lang lang;
     bool is_greeting;
     int holds;
     struct watcher *watchers;               /* the tables that it looks at */
-    struct farewell *farewell;              /* it asked to be forgotten; NULL: it did not */
-    struct guest *next, **link;             /* all */
+    struct guest *next, **link;             /* all, also those that only live on */
     struct guest *lobby_next, **lobby_link; /* those who look at the lobby; no link: it does not */
+    uint32_t lobby_page, lobby_serial;      /* which page, and what was last sent of it */
 };
 
 struct guest *guest_new(struct server *server, struct connection *connection);
@@ -35,11 +37,15 @@ void guest_done(struct guest *guest, const char *id);
 void guest_answer(struct guest *guest, const char *id, const struct qn_table *table,
                   const struct qn_answer *answer);
 
+/* Whose token it is; STORE_MISSING also if its person is about to be forgotten. */
+enum store_why people_find(struct server *server, const char *token, struct store_person *person);
 void people_hello(struct guest *guest, json_t *message);
 void people_name(struct guest *guest, json_t *message);
 void people_carry(struct guest *guest, json_t *message);
 void people_fetch(struct guest *guest, json_t *message);
 void people_forget(struct guest *guest, json_t *message);
+void people_devices(struct guest *guest, json_t *message);
+void people_end(struct guest *guest, json_t *message);
 /* One more table has seen the person go. */
 void people_parted(struct farewell *farewell);
 

@@ -2,18 +2,32 @@
  * stored it is held: whatever comes for it waits, and nobody sees what is not stored.
  *
  * room.c keeps it, room_watch.c shows it, room_act.c does what people ask for, room_turn.c what
- * bots and clocks ask for, room_make.c makes new ones. */
+ * bots and clocks ask for, room_face.c says what lists tell of it, room_make.c makes new ones. */
 #ifndef QUINTE_SERVER_ROOM_H
 #define QUINTE_SERVER_ROOM_H
 
 #include "server/people.h"
 
 struct watcher;
+struct order;
 
-struct waiting {
-    struct guest *guest;
-    json_t *message;
-    struct waiting *next;
+/* The deadlines of the last decisions of a deal, by how many moves were made before: whoever comes
+ * back to a decision, by taking moves back or from behind a bot, has the time that was left. */
+enum { DECISIONS_TIMED = 64 };
+
+struct turn_clock {
+    uint32_t dealt; /* the version of the deal */
+    struct {
+        uint32_t moves;
+        uint64_t deadline; /* 0: none was set */
+    } decisions[DECISIONS_TIMED];
+};
+
+/* What the store has of it beside its lines: see room_face.c. */
+struct room_face {
+    uint64_t number; /* of the text */
+    int turn;
+    bool is_over, is_due;
 };
 
 struct room {
@@ -21,7 +35,9 @@ struct room {
     char key[KEY_TEXT_MAX];
     int64_t id, owner;
     uint64_t made_by; /* the id of the command that made it */
+    uint64_t origin;  /* where its maker was: see accounts.h */
     bool is_listed, is_held;
+    bool is_closed;   /* it is looked into, and not among the others */
     bool is_broken;   /* memory and store may differ: to be loaded anew before anybody uses it */
     bool must_reload; /* as soon as it is not held: the store has changed by itself */
     struct qn_table *table;
@@ -29,28 +45,46 @@ struct room {
     uint32_t finished;               /* games whose results are stored */
     int64_t persons[QN_PLAYERS_MAX]; /* as the store has them */
     struct watcher *watchers;
-    struct waiting *waiting, **last;
+    struct order *waiting, **last;
+    unsigned waiting_count;
     struct thought *thinking;
     /* By the loop's clock, in milliseconds. */
     uint64_t touched;
-    uint64_t deadline, deadline_before; /* of this turn and of the one before; 0: none */
+    uint64_t deadline; /* of this turn; 0: none */
+    struct turn_clock clock;
     uint64_t away_since[QN_PLAYERS_MAX];
     unsigned away; /* the mask of seats whose person does not look at the table */
-    int clock_seat;
     uint64_t face; /* what the lobby shows, in a number */
+    struct room_face kept;
+    int64_t read_at;          /* when its last line was stored, as it was read, in seconds */
+    struct room *coming_next; /* while it is being made */
     struct room *next, **link, *chain;
 };
 
 /* A new table by its create message; NULL if it is refused, and `text` has the refusal. It is held
  * until it is stored; `task` is told then. */
-struct room *room_create(struct server *server, int64_t owner, const json_t *message,
-                         enum qn_lang lang, struct task *task, struct qn_text *text);
-/* A kept one; NULL if its lines do not hold. */
-struct room *room_load(struct server *server, const struct store_table *row);
+struct room *room_create(struct server *server, int64_t owner, uint64_t origin,
+                         const json_t *message, enum qn_lang lang, struct task *task,
+                         struct qn_text *text);
+/* An address may have very many tables, so how many bytes they have is looked at with one new table
+ * in sixteen: whoever makes most is met most. */
+bool room_counts_origin(const struct server *server);
+/* A kept one; NULL if its lines do not hold (WIRE_DAMAGED), if older rules gave them
+ * (WIRE_OLD_RULES), or if they cannot be read now (WIRE_NOT_STORED). */
+struct room *room_load(struct server *server, const struct store_table *row, enum wire_why *why);
 void room_free(struct room *room);
+/* A table that does not load because it was played by older rules, up to where these differ, for
+ * qn_table_free; NULL if it is not such a one. */
+struct qn_table *room_read_old(struct server *server, const struct store_table *row);
 
-/* A message that names this table. */
+/* Holds the room for as long as the store takes, though there is nothing to store. */
+void room_hold(struct room *room);
+/* A message that names this table, from the person that the guest is now. */
 void room_hear(struct room *room, struct guest *guest, json_t *message);
+/* The guest's person is called otherwise now, here too if it sits here. */
+void room_rename(struct room *room, struct guest *guest);
+/* The person goes for good; its farewell is told. */
+void room_part(struct room *room, struct guest *guest, int64_t person, struct farewell *farewell);
 /* The guest's connection is gone: it looks at nothing any more. */
 void room_leave_all(struct guest *guest);
 /* Asks the bot whose turn it is, plays what plays itself, sets the clock. */
@@ -65,6 +99,12 @@ void room_stored(struct room *room);
 void room_renew(struct room *room);
 /* A replay, also of a table that is closed. */
 void room_replay(const struct room *room, struct guest *guest, const json_t *message);
+
+/* Its line in lists, the members without braces and without whose it is. */
+void room_put_face(const struct room *room, struct qn_text *text);
+/* The same of a table that was played by older rules, for which there is no room; the store shows
+ * it so from then on. */
+void room_keep_old(struct server *server, const struct store_table *row, struct qn_text *text);
 
 /* The seat of the person, or −1. */
 int room_seat(const struct room *room, int64_t person);

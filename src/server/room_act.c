@@ -12,9 +12,10 @@ static bool read_share(const char *share, uint8_t bytes[QN_SECRET_BYTES])
 }
 
 /* What the act needs beyond seat and version; false: it was refused. */
-static bool fill(struct room *room, struct guest *guest, const json_t *message,
-                 struct qn_command *command)
+static bool fill(struct room *room, const struct order *order, struct qn_command *command)
 {
+    const json_t *message = order->message;
+    struct guest *guest = order->guest;
     const char *id = wire_text(message, "id"), *name = wire_text(message, "name");
     const char *move = wire_text(message, "move");
     struct qn_text text = qn_text_on(command->name, sizeof command->name);
@@ -47,15 +48,15 @@ static bool is_long_away(const struct room *room, int seat)
 /* The owner opens the game and its seats although it may not play; players put a bot in the place
  * of somebody who is away, and free seats before a deal from bots and from those who did not come
  * back. */
-static bool is_for_host(const struct room *room, const struct guest *guest,
-                        const struct qn_command *command)
+static bool is_for_host(const struct room *room, const struct qn_command *command)
 {
-    bool owns = room->owner == guest->person, plays = room_seat(room, guest->person) >= 0;
+    bool owns = room->owner == (int64_t)command->person;
+    bool plays = room_seat(room, (int64_t)command->person) >= 0;
     bool is_playing = qn_table_phase(room->table) == QN_PLAYING;
     if (command->seat >= qn_table_setup(room->table)->players || !(owns || plays))
         return false;
     const struct qn_seat *seat = qn_table_seat(room->table, command->seat);
-    if (seat->person == (uint64_t)guest->person)
+    if (seat->person == command->person)
         return false;
     bool is_gone = is_long_away(room, command->seat) || seat->left;
     if (command->act == QN_ACT_BOT)
@@ -80,7 +81,7 @@ static bool rotate(struct room *room, uint64_t id)
  * down. */
 static uint32_t rotated_at(const struct room *room, uint32_t began)
 {
-    struct qn_reader *reader = qn_reader_new(room->table, QN_HOST, QN_SPECTATOR, began);
+    struct qn_reader *reader = qn_reader_new(room->table, QN_NO_PERSON, QN_SPECTATOR, began);
     struct qn_news news;
     uint32_t moved = 0;
     while (reader && qn_reader_next(reader, &news) && news.act == QN_ACT_LEAVE)
@@ -89,11 +90,13 @@ static uint32_t rotated_at(const struct room *room, uint32_t began)
     return began + 2 * moved;
 }
 
-static void again(struct room *room, struct guest *guest, const json_t *message)
+static void again(struct room *room, const struct order *order)
 {
+    const json_t *message = order->message;
+    struct guest *guest = order->guest;
     const char *id = wire_text(message, "id");
-    uint32_t made = qn_table_made(room->table, QN_HOST, wire_id(message));
-    bool has_say = room_seat(room, guest->person) >= 0 || room->owner == guest->person;
+    uint32_t made = qn_table_made_by_host(room->table, wire_id(message));
+    bool has_say = room_seat(room, order->person) >= 0 || room->owner == order->person;
     if (made) {
         struct qn_answer answer = {.version = rotated_at(room, made), .repeated = true};
         guest_answer(guest, id, room->table, &answer);
@@ -109,10 +112,17 @@ static void again(struct room *room, struct guest *guest, const json_t *message)
         return;
     }
     struct task *task = task_new(room->server, guest, id);
-    if (!task || !rotate(room, wire_id(message))) {
+    if (!task)
+        return;
+    if (!rotate(room, wire_id(message))) {
+        struct qn_answer full = {.why = QN_TOO_LONG, .version = qn_table_version(room->table)};
+        bool is_full = full.version == wire_number(message, "version", -1);
         task_free(task);
+        if (is_full) { /* not even the first entry of the next game fits */
+            guest_answer(guest, id, room->table, &full);
+            return;
+        }
         guest_refuse(guest, id, WIRE_NOT_STORED, NULL);
-        room_restore(room);
         return;
     }
     task->done = room_kept;
@@ -135,14 +145,14 @@ static void closed(struct task *task, enum store_why why)
     lobby_drop(room);
 }
 
-static void close_room(struct room *room, struct guest *guest, const json_t *message)
+static void close_room(struct room *room, const struct order *order)
 {
-    const char *id = wire_text(message, "id");
-    if (room->owner != guest->person) {
-        guest_refuse(guest, id, WIRE_NOT_OWNER, NULL);
+    const char *id = wire_text(order->message, "id");
+    if (room->owner != order->person) {
+        guest_refuse(order->guest, id, WIRE_NOT_OWNER, NULL);
         return;
     }
-    struct task *task = task_new(room->server, guest, id);
+    struct task *task = task_new(room->server, order->guest, id);
     struct store_job *job = task ? store_job_new(task) : NULL;
     if (!task)
         return;
@@ -163,22 +173,21 @@ static bool may_be_for_host(uint8_t act)
 }
 
 /* Also if it was when the command came first. */
-static bool is_hosts(const struct room *room, const struct guest *guest,
-                     const struct qn_command *command)
+static bool is_hosts(const struct room *room, const struct qn_command *command)
 {
-    if (qn_table_made(room->table, QN_HOST, command->id))
+    if (qn_table_made_by_host(room->table, command->id))
         return true;
     bool is_made = qn_table_made(room->table, command->person, command->id) != 0;
-    return !is_made && is_for_host(room, guest, command);
+    return !is_made && is_for_host(room, command);
 }
 
 /* Done in memory; true if it is new and has to be stored. */
 static bool do_act(struct room *room, struct guest *guest, const char *id,
-                   struct qn_command *command, uint32_t *version)
+                   const struct qn_command *command, uint32_t *version)
 {
-    if (may_be_for_host(command->act) && is_hosts(room, guest, command))
-        command->person = QN_HOST;
-    struct qn_answer answer = qn_table_do(room->table, command);
+    bool by_host = may_be_for_host(command->act) && is_hosts(room, command);
+    struct qn_answer answer =
+        by_host ? qn_table_do_as_host(room->table, command) : qn_table_do(room->table, command);
     *version = answer.version;
     if (answer.why == QN_ACCEPTED && !answer.repeated)
         return true;
@@ -195,62 +204,107 @@ static void undo_more(struct room *room, const struct qn_command *undo)
         ;
 }
 
-static void act(struct room *room, struct guest *guest, const json_t *message)
+static bool is_judged_long(void *self)
 {
+    const struct server *server = self;
+    return uv_hrtime() >= server->judged_until;
+}
+
+void room_be_patient(struct server *server, struct qn_table *table)
+{
+    qn_table_be_patient(table, is_judged_long, server);
+}
+
+/* Judging holds up everybody on the server: it has an end each time, and whoever has had much of it
+ * waits. */
+static bool do_undo(struct room *room, struct guest *guest, const char *id,
+                    const struct qn_command *command, uint32_t *version)
+{
+    enum { JUDGING_TIME = 20000000 };
+    struct server *server = room->server;
+    struct payer payer = lobby_payer(guest);
+    uint64_t now = uv_now(&server->loop), began = uv_hrtime();
+    if (!accounts_may(server->accounts, &payer, PURSE_JUDGING, now)) {
+        guest_refuse(guest, id, WIRE_TOO_FAST, NULL);
+        return false;
+    }
+    server->judged_until = began + JUDGING_TIME;
+    bool is_done = do_act(room, guest, id, command, version);
+    if (is_done) {
+        undo_more(room, command);
+        *version = qn_table_version(room->table);
+    }
+    accounts_spend(server->accounts, &payer, PURSE_JUDGING, (uv_hrtime() - began) / 1000, now);
+    return is_done;
+}
+
+static void act(struct room *room, const struct order *order)
+{
+    const json_t *message = order->message;
+    struct guest *guest = order->guest;
     const char *id = wire_text(message, "id");
     struct qn_command command = {.act = (uint8_t)hosting_act(wire_text(message, "act")),
                                  .seat = (uint8_t)wire_number(message, "seat", 0),
-                                 .person = (uint64_t)guest->person,
+                                 .person = (uint64_t)order->person,
                                  .id = wire_id(message),
                                  .version = (uint32_t)wire_number(message, "version", 0),
                                  .move = QN_NO_MOVE,
                                  .sitter = QN_REMOTE};
     uint32_t version;
-    if (!fill(room, guest, message, &command))
+    if (!fill(room, order, &command))
         return;
     struct task *task = task_new(room->server, guest, id);
-    if (!task) {
-        guest_refuse(guest, id, WIRE_NOT_STORED, NULL);
+    if (!task)
         return;
-    }
-    if (!do_act(room, guest, id, &command, &version)) {
+    bool is_done = command.act == QN_ACT_UNDO ? do_undo(room, guest, id, &command, &version)
+                                              : do_act(room, guest, id, &command, &version);
+    if (!is_done) {
         task_free(task);
         return;
     }
-    if (command.act == QN_ACT_UNDO) {
-        undo_more(room, &command);
-        version = qn_table_version(room->table);
-    }
-    if (command.act == QN_ACT_MOVE || command.act == QN_ACT_UNDO)
-        room_turn_clock(room, command.act == QN_ACT_UNDO);
     task->done = room_kept;
     task->version = version;
     task->advises = command.act == QN_ACT_HINT;
     room_keep(room, task);
 }
 
-void room_hear_act(struct room *room, struct guest *guest, const json_t *message)
+void room_hear_act(struct room *room, const struct order *order)
 {
-    const char *name = wire_text(message, "act");
+    const char *name = wire_text(order->message, "act");
     if (strcmp(name, "again") == 0)
-        again(room, guest, message);
+        again(room, order);
     else if (strcmp(name, "close") == 0)
-        close_room(room, guest, message);
+        close_room(room, order);
     else
-        act(room, guest, message);
+        act(room, order);
 }
 
 /* ---- names ---- */
 
-void room_hear_rename(struct room *room, struct guest *guest, const json_t *message)
+void room_hear_rename(struct room *room, const struct order *order)
 {
-    int seat = room_seat(room, guest->person);
-    (void)message;
+    const struct guest *guest = order->guest;
+    int seat = room_seat(room, order->person);
     if (seat < 0 || strcmp(qn_table_seat(room->table, seat)->name, guest->name) == 0)
         return;
-    struct qn_command command = {.act = QN_ACT_NAME, .seat = (uint8_t)seat};
+    struct qn_command command = {
+        .act = QN_ACT_NAME, .seat = (uint8_t)seat, .person = (uint64_t)order->person};
     memcpy(command.name, guest->name, sizeof command.name);
-    room_host_keep(room, command);
+    room_person_keep(room, command);
+}
+
+/* Tables that rested when somebody took another name learn it when the person comes. A name that
+ * was chosen for one table later than that stays. */
+void room_call_anew(struct room *room, const struct order *order)
+{
+    struct store_person person;
+    int seat = room_seat(room, order->person);
+    if (seat < 0 || room->is_held || room->read_at == 0 ||
+        strcmp(qn_table_seat(room->table, seat)->name, order->guest->name) == 0)
+        return;
+    if (store_find_person(room->server->store, order->person, &person) == STORE_FINE &&
+        person.named > 0 && person.named >= room->read_at)
+        room_hear_rename(room, order);
 }
 
 /* ---- going for good ---- */
@@ -262,19 +316,18 @@ static void parted(struct task *task, enum store_why why)
     people_parted(farewell);
 }
 
-void room_hear_part(struct room *room, struct guest *guest, const json_t *message)
+void room_hear_part(struct room *room, const struct order *order)
 {
-    int seat = room_seat(room, guest->person);
+    int seat = room_seat(room, order->person);
     struct task *task = seat >= 0 ? task_new(room->server, NULL, "") : NULL;
     struct qn_command command = {
-        .act = QN_ACT_LEAVE, .seat = (uint8_t)seat, .person = (uint64_t)guest->person};
-    (void)message;
+        .act = QN_ACT_LEAVE, .seat = (uint8_t)seat, .person = (uint64_t)order->person};
     if (!task || !hosting_do(room->table, command)) {
         task_free(task);
-        people_parted(guest->farewell);
+        people_parted(order->farewell);
         return;
     }
     task->done = parted;
-    task->farewell = guest->farewell;
+    task->farewell = order->farewell;
     room_keep(room, task);
 }

@@ -39,7 +39,7 @@ static bool commit(struct room *room, uint64_t id)
 {
     struct qn_command command = {.act = QN_ACT_COMMIT, .id = id};
     randombytes_buf(command.bytes, sizeof command.bytes);
-    bool done = hosting_do(room->table, command);
+    bool done = hosting_do_as_host(room->table, command);
     sodium_memzero(command.bytes, sizeof command.bytes);
     return done;
 }
@@ -54,13 +54,29 @@ static bool seat_bots(struct room *room, const json_t *bots)
         if (!bot)
             continue;
         qn_text_str(&name, bot);
-        done = hosting_do(room->table, command);
+        done = hosting_do_as_host(room->table, command);
     }
     return done;
 }
 
+bool room_counts_origin(const struct server *server)
+{
+    enum { COUNTED = 16 };
+    return server->made % COUNTED == 0;
+}
+
+/* Whoever makes tables without end has its oldest closed ones removed. */
+static void trim(const struct room *room, struct store_job *job)
+{
+    const struct config *config = room->server->config;
+    store_trim_owner(job, room->owner, config->megabytes_per_person * (int64_t)1000000);
+    if (room_counts_origin(room->server))
+        store_trim_origin(job, (int64_t)room->origin,
+                          config->megabytes_per_address * (int64_t)1000000);
+}
+
 /* Line 0 and the table itself come before the rest. */
-static void keep_first(struct room *room, struct task *task)
+static void keep_first(struct room *room, struct task *task, const char *made_by)
 {
     struct store_job *job = store_job_new(task);
     struct qn_text line = server_text(room->server);
@@ -68,9 +84,15 @@ static void keep_first(struct room *room, struct task *task)
     task->room = room;
     if (job) {
         store_add_table(job, room->id, room->key, room->owner, room->is_listed);
+        store_describe_table(job, room->id, qn_table_game(room->table)->id, made_by,
+                             (int64_t)room->origin);
+        trim(room, job);
         qn_table_line(room->table, 0, true, &line);
         store_add_line(job, room->id, 0, line.data);
-        room_add_changes(room, job);
+        if (!room_add_changes(room, job)) {
+            store_job_free(job);
+            job = NULL;
+        }
     }
     task_submit(task, job);
 }
@@ -103,8 +125,9 @@ static bool read_setup(const json_t *message, enum qn_lang lang, const struct qn
     return true;
 }
 
-struct room *room_create(struct server *server, int64_t owner, const json_t *message,
-                         enum qn_lang lang, struct task *task, struct qn_text *text)
+struct room *room_create(struct server *server, int64_t owner, uint64_t origin,
+                         const json_t *message, enum qn_lang lang, struct task *task,
+                         struct qn_text *text)
 {
     char key[KEY_TEXT_MAX];
     const struct qn_game *game;
@@ -123,11 +146,15 @@ struct room *room_create(struct server *server, int64_t owner, const json_t *mes
             room_free(room);
         return NULL;
     }
+    room_be_patient(server, room->table);
     room->id = store_next_table(server->store);
     room->owner = owner;
+    room->origin = origin;
     room->made_by = wire_id(message);
     room->is_listed = wire_flag(message, "listed");
+    room->coming_next = server->coming;
+    server->coming = room;
     lobby_add(room);
-    keep_first(room, task);
+    keep_first(room, task, wire_text(message, "id"));
     return room;
 }

@@ -17,13 +17,25 @@ struct watcher {
     struct watcher *guests_next, **guests_link;
 };
 
+/* What somebody asks of a table. Who asks is a value of the order from the moment it is read: what
+ * becomes of the connection while it waits changes nothing. */
+struct order {
+    int64_t person;
+    struct guest *guest; /* held; who is answered, if the connection still stands */
+    json_t *message;     /* NULL if none led to it */
+    struct farewell *farewell;
+    void (*hear)(struct room *room, const struct order *order);
+    bool is_lasting; /* done although the connection has gone meanwhile */
+    struct order *next;
+};
+
 /* ---- room.c ---- */
 
 struct room *room_new(struct server *server, const char *key);
 /* Stores everything since the last time; the room is held, and the task is told. */
 void room_keep(struct room *room, struct task *task);
-/* The lines and seats that are not stored yet. */
-void room_add_changes(struct room *room, struct store_job *job);
+/* The lines and seats that are not stored yet; false if there is no memory. */
+bool room_add_changes(struct room *room, struct store_job *job);
 /* For tasks of commands that were done in memory: told when they are stored, or were not. */
 void room_kept(struct task *task, enum store_why why);
 /* The room is not held any more: what waited is heard, and the game goes on. */
@@ -31,15 +43,19 @@ void room_release(struct room *room);
 /* Memory is not what the store has: loads it anew, or breaks the room. */
 void room_restore(struct room *room);
 
-/* The host's own commands, done and stored. */
+/* The host's own commands, done and stored; and such as it makes for the person that they name. */
 void room_host_keep(struct room *room, struct qn_command command);
+void room_person_keep(struct room *room, struct qn_command command);
+
+/* Undos at this table are judged for a bounded time. */
+void room_be_patient(struct server *server, struct qn_table *table);
 
 /* ---- room_watch.c ---- */
 
-void room_hear_enter(struct room *room, struct guest *guest, const json_t *message);
-void room_hear_exit(struct room *room, struct guest *guest, const json_t *message);
-void room_hear_why(struct room *room, struct guest *guest, const json_t *message);
-void room_hear_replay(struct room *room, struct guest *guest, const json_t *message);
+void room_hear_enter(struct room *room, const struct order *order);
+void room_hear_exit(struct room *room, const struct order *order);
+void room_hear_why(struct room *room, const struct order *order);
+void room_hear_replay(struct room *room, const struct order *order);
 /* The news to everybody who looks. */
 void room_tell_all(struct room *room);
 /* Snapshots for everybody: the table was loaded anew. */
@@ -54,22 +70,35 @@ void room_look_who_is_away(struct room *room, const struct guest *but);
 /* Everything that a message to these eyes needs to know. */
 struct message_to room_message_to(const struct room *room, const struct guest *guest, int viewer);
 
+/* ---- room_face.c ---- */
+
+/* What the store has to know of it, if that has changed. */
+void room_add_face(struct room *room, struct store_job *job);
+/* The store knows it as it is now. */
+void room_face_is_kept(struct room *room);
+/* The store has none of it. */
+void room_give_face(struct room *room);
+/* The lobby is told if what it shows of the table has changed. */
+void room_notice(struct room *room);
+
 /* ---- room_act.c ---- */
 
-void room_hear_act(struct room *room, struct guest *guest, const json_t *message);
-/* The person is called otherwise now, here too if it sits here. */
-void room_hear_rename(struct room *room, struct guest *guest, const json_t *message);
-/* The person goes for good; its farewell is told. */
-void room_hear_part(struct room *room, struct guest *guest, const json_t *message);
+void room_hear_act(struct room *room, const struct order *order);
+void room_hear_rename(struct room *room, const struct order *order);
+/* The same for somebody who comes, if that was while the table was not in memory. */
+void room_call_anew(struct room *room, const struct order *order);
+void room_hear_part(struct room *room, const struct order *order);
 
 /* ---- room_turn.c ---- */
 
 /* Milliseconds that a seat has for a move here, 0 if no clock runs. */
 uint64_t room_turn_time(const struct room *room);
 void room_set_clock(struct room *room);
-/* A move was made, or the last one taken back. */
-void room_turn_clock(struct room *room, bool is_undone);
 void room_forget_thought(struct room *room);
+/* Somebody has come: bots that rested go on, and what they think is charged to who is here. */
+void room_attend(struct room *room);
+/* Somebody has left: where bots play among themselves and nobody looks on, they stop. */
+void room_rest(struct room *room);
 /* Advice for the seat to move. */
 void room_advise(struct room *room);
 

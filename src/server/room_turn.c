@@ -15,31 +15,30 @@ uint64_t room_turn_time(const struct room *room)
                                        : 0;
 }
 
-void room_set_clock(struct room *room)
+/* The deadline of the present decision, set when it is first reached. What comes after a decision
+ * that was taken back begins anew: nobody loses time by somebody else's undo. */
+static uint64_t deadline_of(struct room *room, uint64_t time)
 {
-    int seat = qn_table_turn(room->table);
-    uint64_t time = room_turn_time(room);
-    bool runs = seat >= 0 && time > 0 && !qn_table_bot(room->table);
-    if (!runs)
-        room->deadline = 0;
-    else if (!room->deadline || room->clock_seat != seat)
-        room->deadline = uv_now(&room->server->loop) + time;
-    room->clock_seat = seat;
-    if (room->deadline)
-        lobby_wind(room->server, room->deadline);
+    struct turn_clock *clock = &room->clock;
+    uint32_t moves = qn_table_moves(room->table), dealt = qn_table_dealt(room->table);
+    for (int i = 0; i < DECISIONS_TIMED; i++)
+        if (clock->dealt != dealt || clock->decisions[i].moves > moves)
+            clock->decisions[i].deadline = 0;
+    clock->dealt = dealt;
+    uint64_t *deadline = &clock->decisions[moves % DECISIONS_TIMED].deadline;
+    if (clock->decisions[moves % DECISIONS_TIMED].moves != moves || *deadline == 0)
+        *deadline = uv_now(&room->server->loop) + time;
+    clock->decisions[moves % DECISIONS_TIMED].moves = moves;
+    return *deadline;
 }
 
-/* Whoever takes a move back goes on with the time that was left: nobody gains time by it. */
-void room_turn_clock(struct room *room, bool is_undone)
+void room_set_clock(struct room *room)
 {
-    uint64_t now = uv_now(&room->server->loop), before = room->deadline_before;
-    if (is_undone && before) {
-        room->deadline = before > now ? before : now;
-        room->clock_seat = qn_table_turn(room->table);
-    } else if (!is_undone) {
-        room->deadline_before = room->deadline;
-        room->deadline = 0;
-    }
+    uint64_t time = room_turn_time(room);
+    bool runs = qn_table_turn(room->table) >= 0 && time > 0 && !qn_table_bot(room->table);
+    room->deadline = runs ? deadline_of(room, time) : 0;
+    if (room->deadline)
+        lobby_wind(room->server, room->deadline);
 }
 
 /* ---- bots ---- */
@@ -48,9 +47,45 @@ void room_forget_thought(struct room *room)
 {
     if (!room->thinking)
         return;
-    thought_cancel(room->thinking);
+    minds_cancel(room->server->minds, room->thinking);
     room->thinking = NULL;
     metrics_add(&room->server->metrics, METRIC_BOTS_CANCELLED, 1);
+}
+
+/* Who looks at the table and is charged for what its bots think: whoever made it, else the first
+ * who plays, else whoever looks on. NULL: nobody is there. */
+static const struct guest *payer_of(const struct room *room)
+{
+    const struct guest *payer = NULL;
+    int best = -1;
+    for (const struct watcher *watcher = room->watchers; watcher; watcher = watcher->next) {
+        const struct guest *guest = watcher->guest;
+        int seat = room_seat(room, guest->person);
+        int claim = guest->person == room->owner ? QN_PLAYERS_MAX + 1
+                    : seat >= 0                  ? QN_PLAYERS_MAX - seat
+                                                 : 0;
+        if (guest->connection && claim > best) {
+            payer = guest;
+            best = claim;
+        }
+    }
+    return payer;
+}
+
+/* The number of the network of those who are not there. */
+static const uint64_t nowhere = UINT64_MAX;
+
+/* Tables where nobody is share one place in the queue of networks, each owner's for itself: who
+ * makes many tables and leaves makes those wait whom nobody waits for. */
+static void charge(const struct room *room, uint64_t payer[FAIR_LEVELS])
+{
+    const struct guest *guest = payer_of(room);
+    struct address address;
+    if (guest)
+        address = transport_address(guest->connection);
+    payer[0] = guest ? address_network(&address) : nowhere;
+    payer[1] = guest ? address_household(&address) : nowhere;
+    payer[2] = (uint64_t)(guest ? guest->person : room->owner);
 }
 
 static void think(struct room *room, const char *bot, uint64_t pause,
@@ -66,6 +101,7 @@ static void think(struct room *room, const char *bot, uint64_t pause,
     thought->game = qn_table_game(room->table);
     thought->version = qn_table_version(room->table);
     thought->pause = pause;
+    charge(room, thought->payer);
     thought->told = told;
     thought->owner = room;
     room->thinking = thought;
@@ -120,6 +156,26 @@ void room_advise(struct room *room)
 
 /* ---- going on ---- */
 
+/* Bots among themselves play for those who look on: without any the game rests. Where people play,
+ * bots go on as far as the next of them. */
+static bool is_resting(const struct room *room)
+{
+    if (room->watchers)
+        return false;
+    for (int seat = 0; seat < qn_table_setup(room->table)->players; seat++) {
+        const struct qn_seat *at = qn_table_seat(room->table, seat);
+        if (at->sitter != QN_BOT && !at->replaced)
+            return false;
+    }
+    return true;
+}
+
+void room_rest(struct room *room)
+{
+    if (is_resting(room))
+        room_forget_thought(room);
+}
+
 /* What nobody looks at need not be paced. */
 static uint64_t pause_of(const struct room *room)
 {
@@ -136,16 +192,23 @@ void room_go_on(struct room *room)
     if (room->thinking && room->thinking->version != qn_table_version(room->table))
         room_forget_thought(room);
     room_set_clock(room);
-    if (seat < 0 || room->thinking)
+    if (seat < 0 || room->thinking || (bot && is_resting(room)))
         return;
     qn_move move = bot ? QN_NO_MOVE : hosting_automatic(room->table);
     if (bot)
         think(room, bot, pause_of(room), bot_told);
     else if (move != QN_NO_MOVE)
-        room_host_keep(room, (struct qn_command){.act = QN_ACT_MOVE,
-                                                 .seat = (uint8_t)seat,
-                                                 .person = qn_table_seat(room->table, seat)->person,
-                                                 .move = move});
+        room_host_keep(
+            room, (struct qn_command){.act = QN_ACT_MOVE, .seat = (uint8_t)seat, .move = move});
+}
+
+void room_attend(struct room *room)
+{
+    if (room->is_held)
+        return;
+    if (room->thinking && room->thinking->payer[0] == nowhere)
+        room_forget_thought(room);
+    room_go_on(room);
 }
 
 /* ---- time ---- */

@@ -3,8 +3,8 @@
 #include <stdlib.h>
 
 enum {
-    NEWS_AT_ONCE = 200,       /* whoever missed more gets a snapshot */
-    REPLAY_BYTES = 256 << 10, /* about as much of a replay in one answer */
+    NEWS_AT_ONCE = QN_LIMIT(200, 3),          /* whoever missed more gets a snapshot */
+    REPLAY_BYTES = QN_LIMIT(256 << 10, 1000), /* about as much of a replay in one answer */
 };
 
 /* ---- eyes ---- */
@@ -60,7 +60,7 @@ void room_look_who_is_away(struct room *room, const struct guest *but)
     unsigned away = 0;
     for (int seat = 0; seat < qn_table_setup(room->table)->players; seat++) {
         uint64_t person = qn_table_seat(room->table, seat)->person;
-        bool is_away = person != QN_HOST && !is_here(room, person);
+        bool is_away = person != QN_NO_PERSON && !is_here(room, person);
         away |= (unsigned)is_away << seat;
         if (is_away && !(room->away >> seat & 1))
             room->away_since[seat] = uv_now(&room->server->loop);
@@ -130,6 +130,7 @@ void room_leave_all(struct guest *guest)
         guest->watchers = watcher->guests_next;
         watcher_free(watcher);
         room_look_who_is_away(room, NULL);
+        room_rest(room);
     }
 }
 
@@ -261,23 +262,25 @@ static bool is_near(const struct room *room, int64_t since)
 }
 
 /* Who was away and had a bot put in its place sits there again at once. */
-static void give_back(struct room *room, const struct guest *guest)
+static void give_back(struct room *room, int64_t person)
 {
-    int seat = room_seat(room, guest->person);
+    int seat = room_seat(room, person);
     if (seat < 0 || !qn_table_seat(room->table, seat)->unasked)
         return;
-    room_host_keep(room, (struct qn_command){.act = QN_ACT_CLAIM,
-                                             .seat = (uint8_t)seat,
-                                             .sitter = QN_REMOTE,
-                                             .person = (uint64_t)guest->person});
+    room_person_keep(room, (struct qn_command){.act = QN_ACT_CLAIM,
+                                               .seat = (uint8_t)seat,
+                                               .sitter = QN_REMOTE,
+                                               .person = (uint64_t)person});
 }
 
-void room_hear_enter(struct room *room, struct guest *guest, const json_t *message)
+void room_hear_enter(struct room *room, const struct order *order)
 {
-    int own = own_eyes(room, guest->person), viewer = read_eyes(room, message, own);
+    const json_t *message = order->message;
+    struct guest *guest = order->guest;
+    int own = own_eyes(room, order->person), viewer = read_eyes(room, message, own);
     int64_t since = wire_number(message, "since", -1);
     const char *id = wire_text(message, "id");
-    if (viewer < 0 || !may_see(room, guest->person, viewer)) {
+    if (viewer < 0 || !may_see(room, order->person, viewer)) {
         guest_refuse(guest, id, WIRE_NOT_SEEN, NULL);
         return;
     }
@@ -298,22 +301,27 @@ void room_hear_enter(struct room *room, struct guest *guest, const json_t *messa
     } else {
         send_snapshot(watcher);
     }
-    give_back(room, guest);
+    give_back(room, order->person);
+    room_call_anew(room, order);
+    room_attend(room);
 }
 
-void room_hear_exit(struct room *room, struct guest *guest, const json_t *message)
+void room_hear_exit(struct room *room, const struct order *order)
 {
-    leave(room, guest);
-    guest_done(guest, wire_text(message, "id"));
+    leave(room, order->guest);
+    guest_done(order->guest, wire_text(order->message, "id"));
     room_look_who_is_away(room, NULL);
+    room_rest(room);
 }
 
-void room_hear_why(struct room *room, struct guest *guest, const json_t *message)
+void room_hear_why(struct room *room, const struct order *order)
 {
+    const json_t *message = order->message;
+    struct guest *guest = order->guest;
     const struct qn_game *game = qn_table_game(room->table);
     const char *id = wire_text(message, "id");
     qn_move move = game->move_parse(wire_text(message, "move"));
-    int seat = own_eyes(room, guest->person);
+    int seat = own_eyes(room, order->person);
     uint64_t view[QN_VIEW_MAX / 8];
     struct qn_text text = server_text(room->server);
     if (move == QN_NO_MOVE) {
@@ -355,10 +363,13 @@ void room_replay(const struct room *room, struct guest *guest, const json_t *mes
     qn_text_form(&text, "{\"is\":\"done\",\"id\":\"%s\"", id);
     message_put_replay(&to, deal, (uint32_t)wire_number(message, "from", 0), REPLAY_BYTES, &text);
     qn_text_char(&text, '}');
-    guest_send(guest, &text);
+    if (text.full)
+        guest_refuse(guest, id, WIRE_NOT_STORED, NULL);
+    else
+        guest_send(guest, &text);
 }
 
-void room_hear_replay(struct room *room, struct guest *guest, const json_t *message)
+void room_hear_replay(struct room *room, const struct order *order)
 {
-    room_replay(room, guest, message);
+    room_replay(room, order->guest, order->message);
 }

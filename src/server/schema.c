@@ -48,5 +48,64 @@ static const char results[] =
     " PRIMARY KEY(table_id, game, seat)) STRICT, WITHOUT ROWID;"
     "CREATE INDEX results_person ON results(person, ended);";
 
-const char *const schema_steps[] = {basics, results};
+/* People see the devices that hold their identity, and may end each: it has a number of its own,
+ * which is no secret. A code for another device is good until a moment of the clock that only goes
+ * forward (store.h), so it does not outlive the server that gave it. */
+static const char devices[] =
+    "ALTER TABLE tokens ADD COLUMN device INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE tokens ADD COLUMN seen INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE tokens ADD COLUMN label TEXT NOT NULL DEFAULT '';"
+    "UPDATE tokens SET device = abs(random() >> 11), seen = created;"
+    "CREATE UNIQUE INDEX tokens_device ON tokens(device);"
+
+    "DROP TABLE carries;"
+    "CREATE TABLE carries("
+    " hash BLOB PRIMARY KEY, person INTEGER NOT NULL UNIQUE REFERENCES people ON DELETE CASCADE,"
+    " until INTEGER NOT NULL) STRICT, WITHOUT ROWID;";
+
+/* What the server asks of a table without reading its lines: its game; whether its last game is
+ * over; whether something happens at it by itself, so that it must be brought back after a restart;
+ * whose turn it is; the command that made it; where its maker was, as a number that means nothing
+ * beyond one run of the server; the bytes of its lines; when it was closed; and its line in lists,
+ * the members without braces. Lines that are no JSON are left to `admin check`. */
+static const char lives[] =
+    "ALTER TABLE tables ADD COLUMN game TEXT NOT NULL DEFAULT '';"
+    "ALTER TABLE tables ADD COLUMN over INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE tables ADD COLUMN due INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE tables ADD COLUMN turn INTEGER NOT NULL DEFAULT -1;"
+    "ALTER TABLE tables ADD COLUMN made_by TEXT NOT NULL DEFAULT '';"
+    "ALTER TABLE tables ADD COLUMN origin INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE tables ADD COLUMN bytes INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE tables ADD COLUMN closed INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE tables ADD COLUMN face TEXT NOT NULL DEFAULT '';"
+
+    /* When the person was last called otherwise: tables that were not in memory then follow later.
+     */
+    "ALTER TABLE people ADD COLUMN named INTEGER NOT NULL DEFAULT 0;"
+
+    "UPDATE tables SET"
+    " game = coalesce((SELECT line ->> 'game' FROM lines"
+    "  WHERE table_id = id AND version = 0 AND json_valid(line)), ''),"
+    " made_by = coalesce((SELECT line ->> 'id' FROM lines"
+    "  WHERE table_id = id AND version = 1 AND json_valid(line)), ''),"
+    " bytes = coalesce((SELECT sum(length(CAST(line AS BLOB))) FROM lines WHERE table_id = id), 0),"
+    " over = coalesce((SELECT line ->> 'act' = 'over' FROM lines"
+    "  WHERE table_id = id AND iif(json_valid(line), line ->> 'act', '') IN ('over', 'commit')"
+    "  ORDER BY version DESC LIMIT 1), 0),"
+    " closed = iif(state = 1, touched, 0);"
+    "UPDATE tables SET due = 1 WHERE state = 0"
+    " AND (SELECT line ->> 'clock' FROM lines"
+    "  WHERE table_id = id AND version = 0 AND json_valid(line)) <> 'off'"
+    " AND (SELECT line ->> 'act' = 'start' FROM lines WHERE table_id = id"
+    "  AND iif(json_valid(line), line ->> 'act', '') IN ('start', 'over', 'commit', 'abandon')"
+    "  ORDER BY version DESC LIMIT 1);"
+
+    "DROP INDEX tables_owner;"
+    "CREATE INDEX tables_owner ON tables(owner, made_by);"
+    "CREATE INDEX tables_origin ON tables(origin) WHERE origin <> 0;"
+    "CREATE INDEX tables_due ON tables(id) WHERE state = 0 AND due = 1;"
+    "CREATE INDEX tables_listed ON tables(id) WHERE state = 0 AND listed = 1 AND over = 0;"
+    "CREATE INDEX tables_closed ON tables(closed, origin, bytes) WHERE state = 1;";
+
+const char *const schema_steps[] = {basics, results, devices, lives};
 const int schema_count = sizeof schema_steps / sizeof schema_steps[0];

@@ -1,7 +1,9 @@
 /* The server as a whole: see serve.h. */
 #include "server/serve.h"
 #include "server/api.h"
+#include "server/backup.h"
 #include "server/lobby.h"
+#include <signal.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,8 +13,10 @@
 struct task *task_new(struct server *server, struct guest *guest, const char *id)
 {
     struct task *task = calloc(1, sizeof *task);
-    if (!task)
+    if (!task) {
+        guest_refuse(guest, id, WIRE_NOT_STORED, NULL);
         return NULL;
+    }
     task->server = server;
     task->guest = guest_hold(guest);
     task->asked = uv_hrtime();
@@ -33,6 +37,8 @@ void task_free(struct task *task)
 static void finish(struct task *task, enum store_why why)
 {
     struct server *server = task->server;
+    if (why != STORE_CONFLICT) /* which says nothing about the disk */
+        server->stored_at = why == STORE_FINE ? uv_now(&server->loop) : 0;
     if (why != STORE_FINE)
         log_event(&server->logger, LOG_ERROR, "not stored",
                   (const struct log_member[]){{"why", NULL, why}, {NULL}});
@@ -70,7 +76,7 @@ static void count_jobs(struct server *server)
  * hand for the processor, and who is told goes on meanwhile. */
 static void take_done(struct server *server)
 {
-    enum { TOLD_AT_ONCE = 64 };
+    enum { TOLD_AT_ONCE = QN_LIMIT(64, 1) };
     int told = 0;
     for (struct store_job *job; (job = store_take_done(server->store));) {
         struct task *task = store_job_owner(job);
@@ -108,11 +114,11 @@ static const struct {
     const char *name;
     void (*hear)(struct guest *guest, json_t *message);
 } hearers[] = {
-    {"act", lobby_hear},       {"enter", lobby_hear},   {"exit", lobby_hear},
-    {"why", lobby_hear},       {"replay", lobby_hear},  {"ping", pong},
-    {"create", lobby_create},  {"lobby", lobby_list},   {"mine", lobby_mine},
-    {"name", people_name},     {"carry", people_carry}, {"fetch", people_fetch},
-    {"forget", people_forget},
+    {"act", lobby_hear},       {"enter", lobby_hear},       {"exit", lobby_hear},
+    {"why", lobby_hear},       {"replay", lobby_hear},      {"ping", pong},
+    {"create", lobby_create},  {"lobby", lobby_list},       {"mine", lobby_mine},
+    {"name", people_name},     {"carry", people_carry},     {"fetch", people_fetch},
+    {"forget", people_forget}, {"devices", people_devices}, {"end", people_end},
 };
 
 static void hear(struct guest *guest, json_t *message)
@@ -150,7 +156,7 @@ static void on_message(void *self, struct connection *connection, const char *by
     if (message)
         hear(guest, message);
     else
-        guest_refuse(guest, id, WIRE_FORM, place);
+        guest_refuse(guest, id, wire_why_at(place), place);
     json_decref(message);
 }
 
@@ -181,17 +187,12 @@ static void on_stopped(void *self)
 
 /* ---- starting and stopping ---- */
 
-static bool is_ready(void *self)
-{
-    const struct server *server = self;
-    return server->is_ready && !server->is_stopping;
-}
-
 /* Nothing new is begun; what was asked is finished. */
 static void finish_all(struct server *server)
 {
     struct store_counts counts;
     do {
+        lobby_end_errands(server);
         store_drain(server->store);
         take_done(server);
         counts = store_counts(server->store);
@@ -209,18 +210,26 @@ static void on_signal(uv_signal_t *handle, int number)
     finish_all(server);
     for (struct guest *guest = server->guests; guest; guest = guest->next) {
         static const char bye[] = "{\"is\":\"bye\",\"why\":\"stopping\"}";
-        transport_send(guest->connection, bye, sizeof bye - 1);
+        if (guest->connection)
+            transport_send(guest->connection, bye, sizeof bye - 1);
     }
     transport_stop(server->transport);
 }
 
-enum { GATHERED = 128 }; /* jobs that are begun with although the turn is not over */
+/* Of the store; 0: as it thinks best. */
+enum {
+    QUEUED = QN_LIMIT(0, 64),
+    WRITTEN = QN_LIMIT(0, 2),
+    GATHERED = QN_LIMIT(128, 1), /* jobs that are begun with although the turn is not over */
+};
 
 static bool open_store(struct server *server, struct qn_text *error)
 {
     struct store_options options = {.path = server->config->data,
                                     .mode = STORE_SERVE,
                                     .careful = strcmp(server->config->durability, "full") == 0,
+                                    .queue = QUEUED,
+                                    .batch = WRITTEN,
                                     .gather = GATHERED,
                                     .wake = wake,
                                     .wake_context = server};
@@ -241,13 +250,17 @@ static unsigned bot_threads(const struct server *server)
 static void open_handles(struct server *server)
 {
     static const int numbers[2] = {SIGINT, SIGTERM};
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is no reason to die: the store says so */
     uv_loop_init(&server->loop);
     uv_async_init(&server->loop, &server->stored, on_stored);
     uv_prepare_init(&server->loop, &server->turn);
     uv_timer_init(&server->loop, &server->clock);
     uv_timer_init(&server->loop, &server->lobby_timer);
+    uv_timer_init(&server->loop, &server->errand_timer);
+    uv_timer_init(&server->loop, &server->age_timer);
     server->stored.data = server->turn.data = server;
     server->clock.data = server->lobby_timer.data = server;
+    server->errand_timer.data = server->age_timer.data = server;
     for (int i = 0; i < 2; i++) {
         uv_signal_init(&server->loop, &server->signals[i]);
         server->signals[i].data = server;
@@ -267,8 +280,7 @@ static bool open_transport(struct server *server, struct qn_text *error)
                                  .metrics = &server->metrics,
                                  .metrics_access = config->metrics,
                                  .page_paths = pages,
-                                 .is_ready = is_ready,
-                                 .self = server};
+                                 .asks_for_ready = true};
     struct transport_setup setup = {&server->loop, config,  &server->logger, &server->metrics,
                                     &server->http, &events, server};
     server->transport = transport_new(&setup, server->lang, error);
@@ -295,6 +307,7 @@ static bool listen_somewhere(struct server *server, struct qn_text *error)
 static void close_all(struct server *server)
 {
     server->is_stopping = true;
+    backup_stop(server->backup);
     transport_free(server->transport);
     server->transport = NULL;
     if (server->store)
@@ -302,18 +315,24 @@ static void close_all(struct server *server)
     lobby_close(server);
     if (server->minds)
         minds_stop(server->minds);
-    while (server->guests)
-        guest_leave(server->guests);
+    for (struct guest *next, *guest = server->guests; guest; guest = next) {
+        next = guest->next;
+        if (guest->connection)
+            guest_leave(guest);
+    }
     uv_close((uv_handle_t *)&server->stored, NULL);
     uv_close((uv_handle_t *)&server->turn, NULL);
     uv_close((uv_handle_t *)&server->clock, NULL);
     uv_close((uv_handle_t *)&server->lobby_timer, NULL);
+    uv_close((uv_handle_t *)&server->errand_timer, NULL);
+    uv_close((uv_handle_t *)&server->age_timer, NULL);
     for (int i = 0; i < 2; i++)
         uv_close((uv_handle_t *)&server->signals[i], NULL);
     uv_run(&server->loop, UV_RUN_DEFAULT);
     if (server->store)
         store_stop(server->store);
     minds_free(server->minds);
+    accounts_free(server->accounts);
     site_free(server->site);
     uv_loop_close(&server->loop);
 }
@@ -329,16 +348,21 @@ bool serve(const struct config *config, enum qn_lang lang,
     }
     server->config = config;
     server->lang = lang;
+    server->rooms_end = &server->rooms;
     server->logger = (struct logger){2, strcmp(config->log, "json") == 0,
                                      (enum log_level)log_level_parse(config->log_level)};
     open_handles(server);
     bool is_well = open_store(server, error) && open_transport(server, error);
+    server->accounts = is_well ? accounts_new(config) : NULL;
+    is_well = server->accounts != NULL;
     server->minds =
         is_well ? minds_new(&server->loop, bot_threads(server), &server->metrics) : NULL;
     is_well = server->minds && listen_somewhere(server, error);
     if (is_well) {
         lobby_open(server);
         server->is_ready = true;
+        if (config->backup.seconds > 0)
+            server->backup = backup_start(config, &server->logger, &server->metrics, lang);
         uv_prepare_start(&server->turn, on_turn);
         started(self, transport_port(server->transport));
         uv_run(&server->loop, UV_RUN_DEFAULT);

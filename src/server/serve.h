@@ -3,6 +3,8 @@
 #ifndef QUINTE_SERVER_SERVE_H
 #define QUINTE_SERVER_SERVE_H
 
+#include "core/hostile.h"
+#include "server/accounts.h"
 #include "server/minds.h"
 #include "server/store.h"
 #include "server/transport.h"
@@ -11,8 +13,36 @@
 struct room;
 struct guest;
 struct farewell;
+struct backup;
 
-enum { SCRATCH_BYTES = 1 << 20, ROOM_CHAINS = 1 << 13 };
+struct errand;
+struct listing;
+struct list_page;
+
+enum {
+    SCRATCH_BYTES = 1 << 20,
+    ROOM_CHAINS = QN_LIMIT(1 << 13, 2),
+    CLOSED_KEPT = QN_LIMIT(16, 2), /* closed tables in memory for those who look into them */
+    UNREAD_KEPT = QN_LIMIT(1 << 10, 1),
+};
+
+/* A table that does not load is not tried again for a while. */
+struct unread {
+    int64_t table;
+    uint64_t until;
+    enum wire_why why;
+};
+
+/* The tables that anybody may join, in pages: see lobby_list.c. */
+struct list {
+    struct listing *first;
+    uint32_t count;
+    struct list_page *pages;
+    uint32_t page_count;
+    uint32_t serial; /* of the last page that was made */
+    bool is_stale;
+    uint32_t lookers;
+};
 
 struct server {
     uv_loop_t loop;
@@ -20,6 +50,8 @@ struct server {
     uv_prepare_t turn; /* of the loop, at its end: the store may begin */
     uv_timer_t clock;  /* turns that run out, tables that nobody needs */
     uv_timer_t lobby_timer;
+    uv_timer_t errand_timer; /* for work at many tables, some at a time */
+    uv_timer_t age_timer;    /* tables get old */
     uv_signal_t signals[2];
     const struct config *config;
     enum qn_lang lang; /* of the host */
@@ -30,10 +62,23 @@ struct server {
     struct transport *transport;
     struct store *store;
     struct minds *minds;
-    struct room *rooms, *chains[ROOM_CHAINS]; /* all, and by key */
+    struct backup *backup; /* NULL: none is wanted */
+    struct accounts *accounts;
+    uint64_t judged_until; /* when it is enough of judging an undo, in nanoseconds */
+    struct room *rooms, **rooms_end, *chains[ROOM_CHAINS]; /* all in memory, and by key */
     uint32_t room_count;
+    struct room *coming;              /* those of them that are being made */
+    uint32_t made;                    /* tables, since the start */
+    struct room *closed[CLOSED_KEPT]; /* the one that was looked at last first */
+    struct unread unread[UNREAD_KEPT];
+    struct list list;
+    struct errand *errands;
+    int64_t aged;                 /* the last table of which was seen how old it is */
     struct guest *guests, *lobby; /* all, and those who look at the lobby */
+    struct farewell *farewells;   /* of people who are about to be forgotten */
     bool is_ready, is_stopping;
+    uint64_t
+        stored_at; /* when something was last stored, by the loop's clock; 0: not since it failed */
     char scratch[SCRATCH_BYTES]; /* one message at a time is put together here */
 };
 
@@ -51,9 +96,10 @@ struct task {
     uint32_t version;
     bool advises;
     char text[64]; /* a token, a code, a name */
-    int64_t person;
+    int64_t person, device;
 };
 
+/* NULL if there is no memory: the guest has been refused. */
 struct task *task_new(struct server *server, struct guest *guest, const char *id);
 void task_free(struct task *task);
 /* Hands the job to the store; if it cannot, the task is told at once. */

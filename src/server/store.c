@@ -98,7 +98,7 @@ bool store_prepare(sqlite3 *base, const char *const *texts, int count, sqlite3_s
     return true;
 }
 
-static enum store_why ask_number(sqlite3 *base, const char *sql, int64_t *number)
+enum store_why store_ask_number(sqlite3 *base, const char *sql, int64_t *number)
 {
     sqlite3_stmt *statement = NULL;
     int code = sqlite3_prepare_v2(base, sql, -1, &statement, NULL);
@@ -120,16 +120,16 @@ static enum store_why run(sqlite3 *base, const char *sql)
 /* SQLite's own locks let several processes write in turn: a server's tables live in its memory, so
  * it must be the only one. The lock is a file of its own, because closing the data file a second
  * time would drop SQLite's locks on it. */
-static enum store_why take_lock(struct store *store)
+enum store_why store_take_lock(const char *path, int *lock)
 {
-    char *path = sqlite3_mprintf("%s-lock", store->path);
-    if (!path)
+    char *name = sqlite3_mprintf("%s-lock", path);
+    if (!name)
         return STORE_NO_MEMORY;
-    store->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    sqlite3_free(path);
-    if (store->lock < 0)
+    *lock = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    sqlite3_free(name);
+    if (*lock < 0)
         return errno == EROFS ? STORE_READ_ONLY : STORE_CANNOT_OPEN;
-    return flock(store->lock, LOCK_EX | LOCK_NB) == 0 ? STORE_FINE : STORE_IN_USE;
+    return flock(*lock, LOCK_EX | LOCK_NB) == 0 ? STORE_FINE : STORE_IN_USE;
 }
 
 /* The file has everybody's secrets: it is made for its owner's eyes only, and SQLite gives its
@@ -142,9 +142,9 @@ static enum store_why make_file(const char *path)
     return file >= 0 || errno == EEXIST ? STORE_FINE : STORE_CANNOT_OPEN;
 }
 
-static enum store_why open_base(const char *path, int flags, const char *layer, sqlite3 **base)
+enum store_why store_open_base(const char *path, int flags, sqlite3 **base)
 {
-    int code = sqlite3_open_v2(path, base, flags | SQLITE_OPEN_NOMUTEX, layer);
+    int code = sqlite3_open_v2(path, base, flags | SQLITE_OPEN_NOMUTEX, NULL);
     if (code != SQLITE_OK)
         return store_why_of(code);
     sqlite3_busy_timeout(*base, PATIENCE_MS);
@@ -152,18 +152,18 @@ static enum store_why open_base(const char *path, int flags, const char *layer, 
 }
 
 /* Which schema the file has; an empty one has 0. */
-static enum store_why find_schema(sqlite3 *base, int64_t *schema)
+enum store_why store_find_schema(sqlite3 *base, int64_t *schema)
 {
     int64_t application = 0, things = 0;
     *schema = 0;
-    enum store_why why = ask_number(base, "PRAGMA application_id", &application);
+    enum store_why why = store_ask_number(base, "PRAGMA application_id", &application);
     if (why == STORE_FINE)
-        why = ask_number(base, "SELECT count(*) FROM sqlite_schema", &things);
+        why = store_ask_number(base, "SELECT count(*) FROM sqlite_schema", &things);
     if (why != STORE_FINE || (application == 0 && things == 0))
         return why;
     if (application != SCHEMA_APPLICATION)
         return STORE_NOT_OURS;
-    why = ask_number(base, "SELECT value FROM meta WHERE name = 'schema'", schema);
+    why = store_ask_number(base, "SELECT value FROM meta WHERE name = 'schema'", schema);
     return why == STORE_FINE && *schema > schema_count ? STORE_NEWER : why;
 }
 
@@ -199,14 +199,13 @@ static enum store_why open_writer(struct store *store, enum store_mode mode)
 {
     static const char *const frames[FRAMES] = {"BEGIN IMMEDIATE", "COMMIT", "ROLLBACK"};
     int64_t schema = 0;
-    enum store_why why = take_lock(store);
+    enum store_why why = store_take_lock(store->path, &store->lock);
     if (why == STORE_FINE && mode == STORE_SERVE)
         why = make_file(store->path);
     if (why == STORE_FINE)
-        why = open_base(store->path, SQLITE_OPEN_READWRITE,
-                        store->careful ? NULL : store_log_layer(), &store->writer);
+        why = store_open_base(store->path, SQLITE_OPEN_READWRITE, &store->writer);
     if (why == STORE_FINE)
-        why = find_schema(store->writer, &schema);
+        why = store_find_schema(store->writer, &schema);
     if (why == STORE_FINE && schema == 0 && mode != STORE_SERVE)
         why = STORE_NOT_OURS;
     if (why == STORE_FINE && sqlite3_db_readonly(store->writer, "main"))
@@ -219,10 +218,12 @@ static enum store_why open_writer(struct store *store, enum store_mode mode)
                   store->careful ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL");
     if (why == STORE_FINE)
         why = migrate(store->writer, schema);
+    if (why == STORE_FINE && mode == STORE_SERVE) /* their clock may have begun anew */
+        why = run(store->writer, "DELETE FROM carries");
     if (why == STORE_FINE)
-        why = open_base(store->path, SQLITE_OPEN_READWRITE, NULL, &store->sweeper);
+        why = store_open_base(store->path, SQLITE_OPEN_READWRITE, &store->sweeper);
     if (why == STORE_FINE) /* one that has never read knows of no log, and would sweep nothing */
-        why = find_schema(store->sweeper, &schema);
+        why = store_find_schema(store->sweeper, &schema);
     if (why == STORE_FINE && (!store_prepare_changes(store->writer, store->change) ||
                               !store_prepare(store->writer, frames, FRAMES, store->frame)))
         why = store_why_of(sqlite3_errcode(store->writer));
@@ -232,15 +233,15 @@ static enum store_why open_writer(struct store *store, enum store_mode mode)
 static enum store_why open_reader(struct store *store)
 {
     int64_t schema, last = 0;
-    enum store_why why = open_base(store->path, SQLITE_OPEN_READONLY, NULL, &store->reader);
+    enum store_why why = store_open_base(store->path, SQLITE_OPEN_READONLY, &store->reader);
     if (why == STORE_FINE)
-        why = find_schema(store->reader, &schema);
+        why = store_find_schema(store->reader, &schema);
     if (why == STORE_FINE && schema < schema_count)
         why = schema == 0 ? STORE_NOT_OURS : STORE_OLDER;
     if (why == STORE_FINE && !store_prepare_reads(store->reader, store->read))
         why = store_why_of(sqlite3_errcode(store->reader));
     if (why == STORE_FINE)
-        why = ask_number(store->reader, "SELECT coalesce(max(id), 0) FROM tables", &last);
+        why = store_ask_number(store->reader, "SELECT coalesce(max(id), 0) FROM tables", &last);
     store->next_table = last + 1;
     return why;
 }

@@ -15,6 +15,7 @@
 
 #include "server/token.h"
 #include <quinte/session.h>
+#include <stdatomic.h>
 
 /* ---- what can be wrong ---- */
 
@@ -96,13 +97,22 @@ struct store_counts store_counts(struct store *store);
 void store_add_person(struct store_job *job, int64_t person, const char *name);
 void store_name_person(struct store_job *job, int64_t person, const char *name);
 void store_see_person(struct store_job *job, int64_t person);
-void store_add_token(struct store_job *job, const uint8_t hash[TOKEN_HASH_BYTES], int64_t person);
+/* Writes something that nobody reads: to see whether anything can be written. */
+void store_try(struct store_job *job);
+/* The device has a number that is no secret, and a label for the person's own eyes. */
+void store_add_token(struct store_job *job, const uint8_t hash[TOKEN_HASH_BYTES], int64_t person,
+                     int64_t device, const char *label);
+void store_see_device(struct store_job *job, int64_t device, const char *label);
+/* Its token is nobody's any more, and no code of the person is good: STORE_CONFLICT if the person
+ * has no such device. */
+void store_end_device(struct store_job *job, int64_t device, int64_t person);
 /* Everything about the person: tokens, seats, tables where nobody else sat; elsewhere the name in
  * lines and results becomes "?". Tables that are played right now are the caller's to leave. */
 void store_forget_person(struct store_job *job, int64_t person);
-/* A code for another device; an earlier one of the person is void. */
+/* A code for another device, good for so many seconds, whatever the wall clock is set to, and no
+ * longer than the store is open; an earlier one of the person is void. */
 void store_add_carry(struct store_job *job, const uint8_t hash[TOKEN_HASH_BYTES], int64_t person,
-                     int64_t expires);
+                     int64_t seconds);
 /* Uses it up: STORE_CONFLICT if it is not there any more. */
 void store_take_carry(struct store_job *job, const uint8_t hash[TOKEN_HASH_BYTES]);
 
@@ -115,9 +125,33 @@ void store_add_table(struct store_job *job, int64_t table, const char *key, int6
                      bool listed);
 /* Line 0 first, then each in its turn: anything else is STORE_CONFLICT. */
 void store_add_line(struct store_job *job, int64_t table, uint32_t version, const char *line);
+/* Of a new table: its game, the id of the command that made it, and where its maker was (a number
+ * for one run of the server; 0: unknown). */
+void store_describe_table(struct store_job *job, int64_t table, const char *game,
+                          const char *made_by, int64_t origin);
+
+/* What changes with its lines and is asked for without reading them. */
+struct store_face {
+    bool over;        /* its last game is */
+    bool due;         /* something happens at it by itself: it is brought back after a restart */
+    int turn;         /* the seat to move; −1: none */
+    const char *text; /* its line in lists, members without braces; empty: as it was */
+};
+void store_set_face(struct store_job *job, int64_t table, const struct store_face *face);
+
 void store_list_table(struct store_job *job, int64_t table, bool listed);
+/* Nobody plays at it any more; its finished games are still told. No more lines can be added. */
 void store_close_table(struct store_job *job, int64_t table);
+/* The same if it is still at that version. */
+void store_retire_table(struct store_job *job, int64_t table, int64_t version);
 void store_drop_table(struct store_job *job, int64_t table);
+/* Closed tables go: those closed before a time, a hundred at most; and while all of them have more
+ * bytes than that, twenty of the origin that has most, the oldest first. */
+void store_sweep_closed(struct store_job *job, int64_t before, int64_t bytes);
+/* Those of one owner, or of one origin, go, the oldest first, as far as its tables have more bytes
+ * than that altogether. */
+void store_trim_owner(struct store_job *job, int64_t owner, int64_t bytes);
+void store_trim_origin(struct store_job *job, int64_t origin, int64_t bytes);
 /* Who sits where; 0: nobody. */
 void store_set_seat(struct store_job *job, int64_t table, int seat, int64_t person);
 
@@ -129,8 +163,9 @@ struct store_result {
     int64_t person; /* 0: a bot, or somebody forgotten */
     const char *name;
     int score, rank;
-    int64_t ended;   /* read only */
-    const char *key; /* of the table, read only */
+    int64_t ended;     /* read only */
+    const char *key;   /* of the table, read only */
+    const char *title; /* which game is played there, read only */
 };
 void store_add_result(struct store_job *job, const struct store_result *result);
 
@@ -141,8 +176,17 @@ void store_add_result(struct store_job *job, const struct store_result *result);
 
 struct store_person {
     int64_t id, created, seen;
+    int64_t device, device_seen; /* of the token asked for; 0: none was */
+    int64_t named;               /* when it got its present name; 0: never had another */
     char name[QN_NAME_MAX];
 };
+
+struct store_device {
+    int64_t id, created, seen;
+    const char *label;
+};
+
+enum { STORE_GAME_MAX = 24, STORE_FACE_MAX = 2048 };
 
 struct store_table {
     int64_t id, owner;
@@ -151,9 +195,20 @@ struct store_table {
     uint8_t state;
     int64_t version, created, touched; /* version: of the last line; −1: none */
     int seat;                          /* of the person asked for; −1: none */
+    bool over, due;                    /* as in struct store_face */
+    int turn;
+    int64_t origin, bytes;
+    char game[STORE_GAME_MAX], face[STORE_FACE_MAX];
+};
+
+/* How much there is of one owner, or of one origin. */
+struct store_kept {
+    int64_t open;  /* tables that are neither closed nor over */
+    int64_t bytes; /* of tables that are not closed */
 };
 
 typedef bool store_visit_person(void *context, const struct store_person *person);
+typedef bool store_visit_device(void *context, const struct store_device *device);
 typedef bool store_visit_table(void *context, const struct store_table *table);
 typedef bool store_visit_line(void *context, uint32_t version, const char *line);
 typedef bool store_visit_result(void *context, const struct store_result *result);
@@ -166,14 +221,31 @@ enum store_why store_find_carry(struct store *store, const uint8_t hash[TOKEN_HA
                                 struct store_person *person);
 enum store_why store_find_person(struct store *store, int64_t id, struct store_person *person);
 enum store_why store_find_table(struct store *store, const char *key, struct store_table *table);
+/* The table that a command of this owner made. */
+enum store_why store_find_made(struct store *store, int64_t owner, const char *made_by,
+                               struct store_table *table);
+enum store_why store_kept_by_owner(struct store *store, int64_t owner, struct store_kept *kept);
+enum store_why store_kept_by_origin(struct store *store, int64_t origin, struct store_kept *kept);
 
+/* The devices that hold the person's identity, those last seen first. */
+enum store_why store_devices_of(struct store *store, int64_t person, int most,
+                                store_visit_device *visit, void *context);
 enum store_why store_people(struct store *store, store_visit_person *visit, void *context);
-/* In the order in which they were made. */
-enum store_why store_live_tables(struct store *store, store_visit_table *visit, void *context);
+/* In the order in which they were made: live ones with a number above `after`, at most `count`. */
+enum store_why store_live_tables(struct store *store, int64_t after, int count,
+                                 store_visit_table *visit, void *context);
+/* Live tables at which something happens by itself. */
+enum store_why store_due_tables(struct store *store, store_visit_table *visit, void *context);
+/* Listed tables that are not over, the newest first, at most `count`. */
+enum store_why store_listed_tables(struct store *store, int count, store_visit_table *visit,
+                                   void *context);
 enum store_why store_all_tables(struct store *store, store_visit_table *visit, void *context);
-/* Live tables that the person owns or sits at, the latest first. */
+/* Live tables that the person owns or sits at, the latest first; `open`: those that are not over.
+ */
 enum store_why store_tables_of(struct store *store, int64_t person, store_visit_table *visit,
                                void *context);
+enum store_why store_open_tables_of(struct store *store, int64_t person, store_visit_table *visit,
+                                    void *context);
 enum store_why store_lines(struct store *store, int64_t table, uint32_t from,
                            store_visit_line *visit, void *context);
 /* The person's last finished games, the latest first, each with all its seats. */
@@ -184,7 +256,15 @@ enum store_why store_results_of(struct store *store, int64_t person, int games,
 
 /* Visits what is damaged, in SQLite's words; visits nothing if all is sound. */
 enum store_why store_check(struct store *store, store_visit_text *visit, void *context);
-/* Everything as it is at this moment into a new file, also while somebody serves. */
+/* Reads a file from end to end, whoever made it; STORE_BROKEN if anything is wrong. */
+enum store_why store_prove(const char *path);
+/* Everything as it is at this moment into a new file, also while somebody serves: the copy is there
+ * once it is proven. Any thread may do it; it takes no longer than it must once `stop` is set. */
+enum store_why store_copy(const char *path, const char *copy, atomic_bool *stop);
 enum store_why store_backup(struct store *store, const char *path);
+/* The file as it was at a backup, which is proven first. STORE_IN_USE while anybody serves it,
+ * STORE_EXISTS if there is one, unless it is forced: then `aside` names where that one is now. */
+enum store_why store_restore(const char *backup, const char *path, bool is_forced,
+                             struct qn_text *aside);
 
 #endif

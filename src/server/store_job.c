@@ -1,5 +1,6 @@
 /* Jobs: changes wait as bytes and are made by prepared statements, one table for both. */
 #include "server/store_parts.h"
+#include "core/hostile.h"
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +15,7 @@ struct form {
 static const struct form forms[CHANGES] = {
     [CHANGE_ADD_PERSON] = {"iti", "INSERT INTO people(id, name, created, seen)"
                                   " VALUES(?1, ?2, ?3, ?3)"},
-    [CHANGE_NAME_PERSON] = {"it", "UPDATE people SET name = ?2 WHERE id = ?1", true},
+    [CHANGE_NAME_PERSON] = {"iti", "UPDATE people SET name = ?2, named = ?3 WHERE id = ?1", true},
     [CHANGE_SEE_PERSON] = {"ii", "UPDATE people SET seen = ?2 WHERE id = ?1"},
     /* Entries that say who sits have a "sitter" (docs/fairness.md). */
     [CHANGE_FORGET_LINES] = {"i",
@@ -23,25 +24,55 @@ static const struct form forms[CHANGES] = {
                              " AND line ->> 'person' = printf('%016x', ?1)"
                              " AND line ->> 'sitter' IS NOT NULL AND line ->> 'name' <> ''"},
     [CHANGE_FORGET_RESULTS] = {"i", "UPDATE results SET name = '?' WHERE person = ?1"},
+    /* Tables that come back get theirs again. */
+    [CHANGE_FORGET_FACES] = {"i", "UPDATE tables SET face = ''"
+                                  " WHERE id IN (SELECT table_id FROM seats WHERE person = ?1)"},
     [CHANGE_FORGET_TABLES] =
         {"i", "DELETE FROM tables WHERE id IN (SELECT table_id FROM seats WHERE person = ?1 UNION"
               " SELECT id FROM tables WHERE owner = ?1) AND coalesce(owner, ?1) = ?1 AND NOT EXISTS"
               " (SELECT 1 FROM seats WHERE table_id = tables.id AND person <> ?1)"},
     [CHANGE_FORGET_PERSON] = {"i", "DELETE FROM people WHERE id = ?1", true},
-    [CHANGE_ADD_TOKEN] = {"hii", "INSERT INTO tokens(hash, person, created) VALUES(?1, ?2, ?3)"},
-    [CHANGE_CLEAR_CARRIES] = {"ii", "DELETE FROM carries WHERE person = ?1 OR expires <= ?2"},
-    [CHANGE_ADD_CARRY] = {"hii", "INSERT INTO carries(hash, person, expires) VALUES(?1, ?2, ?3)"},
-    [CHANGE_TAKE_CARRY] = {"hi", "DELETE FROM carries WHERE hash = ?1 AND expires > ?2", true},
+    [CHANGE_ADD_TOKEN] = {"hiiti", "INSERT INTO tokens(hash, person, device, label, created, seen)"
+                                   " VALUES(?1, ?2, ?3, ?4, ?5, ?5)"},
+    [CHANGE_SEE_DEVICE] = {"iti", "UPDATE tokens SET label = ?2, seen = ?3 WHERE device = ?1"},
+    [CHANGE_END_DEVICE] = {"ii", "DELETE FROM tokens WHERE device = ?1 AND person = ?2", true},
+    [CHANGE_CLEAR_CARRIES] = {"ii", "DELETE FROM carries WHERE person = ?1 OR until <= ?2"},
+    [CHANGE_ADD_CARRY] = {"hii", "INSERT INTO carries(hash, person, until) VALUES(?1, ?2, ?3)"},
+    [CHANGE_TAKE_CARRY] = {"hi", "DELETE FROM carries WHERE hash = ?1 AND until > ?2", true},
     [CHANGE_ADD_TABLE] = {"itiii",
                           "INSERT INTO tables(id, key, owner, listed, state, version, created,"
                           " touched) VALUES(?1, ?2, nullif(?3, 0), ?4, 0, -1, ?5, ?5)"},
-    [CHANGE_GROW_TABLE] = {"iii",
-                           "UPDATE tables SET version = ?2, touched = ?3"
-                           " WHERE id = ?1 AND version = ?2 - 1",
+    [CHANGE_DESCRIBE_TABLE] = {"itti",
+                               "UPDATE tables SET game = ?2, made_by = ?3, origin = ?4"
+                               " WHERE id = ?1",
+                               true},
+    [CHANGE_SET_FACE] = {"iiiit", "UPDATE tables SET over = ?2, due = ?3, turn = ?4, face = ?5"
+                                  " WHERE id = ?1"},
+    [CHANGE_SET_TURN] = {"iiii", "UPDATE tables SET over = ?2, due = ?3, turn = ?4 WHERE id = ?1"},
+    [CHANGE_GROW_TABLE] = {"iiii",
+                           "UPDATE tables SET version = ?2, touched = ?3, bytes = bytes + ?4"
+                           " WHERE id = ?1 AND version = ?2 - 1 AND state = 0",
                            true},
     [CHANGE_ADD_LINE] = {"iit", "INSERT INTO lines(table_id, version, line) VALUES(?1, ?2, ?3)"},
     [CHANGE_LIST_TABLE] = {"ii", "UPDATE tables SET listed = ?2 WHERE id = ?1", true},
-    [CHANGE_CLOSE_TABLE] = {"i", "UPDATE tables SET state = 1 WHERE id = ?1", true},
+    [CHANGE_CLOSE_TABLE] = {"ii", "UPDATE tables SET state = 1, due = 0, closed = ?2 WHERE id = ?1",
+                            true},
+    [CHANGE_RETIRE_TABLE] = {"iii", "UPDATE tables SET state = 1, due = 0, closed = ?3"
+                                    " WHERE id = ?1 AND version = ?2 AND state = 0"},
+    [CHANGE_SWEEP_OLD] = {"i", "DELETE FROM tables WHERE id IN (SELECT id FROM tables"
+                               " WHERE state = 1 AND closed < ?1 ORDER BY closed LIMIT 100)"},
+    [CHANGE_SWEEP_HEAVY] =
+        {"i", "DELETE FROM tables WHERE (SELECT total(bytes) FROM tables WHERE state = 1) > ?1"
+              " AND id IN (SELECT id FROM tables WHERE state = 1 AND origin ="
+              " (SELECT origin FROM tables WHERE state = 1 GROUP BY origin"
+              " ORDER BY total(bytes) DESC LIMIT 1) ORDER BY closed, id LIMIT 20)"},
+    [CHANGE_TRIM_OWNER] = {"ii", "DELETE FROM tables WHERE id IN (SELECT id FROM (SELECT id, state,"
+                                 " sum(bytes) OVER (ORDER BY state, closed DESC, id DESC) AS sum"
+                                 " FROM tables WHERE owner = ?1) WHERE state = 1 AND sum > ?2)"},
+    [CHANGE_TRIM_ORIGIN] =
+        {"ii", "DELETE FROM tables WHERE id IN (SELECT id FROM (SELECT id, state,"
+               " sum(bytes) OVER (ORDER BY state, closed DESC, id DESC) AS sum"
+               " FROM tables WHERE origin = ?1 AND origin <> 0) WHERE state = 1 AND sum > ?2)"},
     [CHANGE_DROP_TABLE] = {"i", "DELETE FROM tables WHERE id = ?1", true},
     [CHANGE_CLEAR_SEAT] = {"ii", "UPDATE seats SET seat = NULL WHERE table_id = ?1 AND seat = ?2"},
     [CHANGE_SET_SEAT] = {"iii", "INSERT INTO seats(table_id, seat, person) VALUES(?1, ?2, ?3)"
@@ -51,6 +82,9 @@ static const struct form forms[CHANGES] = {
                            "INSERT INTO results(table_id, game, seat, person, name, score, rank,"
                            " ended) VALUES(?1, ?2, ?3, (SELECT id FROM people WHERE id = ?4), ?5,"
                            " ?6, ?7, ?8)"},
+    /* What changes nothing would not be written. */
+    [CHANGE_TRY] = {"", "INSERT INTO meta(name, value) VALUES('tries', 1)"
+                        " ON CONFLICT DO UPDATE SET value = value + 1"},
 };
 
 /* ---- jobs ---- */
@@ -79,7 +113,9 @@ enum store_why store_job_why(const struct store_job *job) { return job->why; }
 static void put_bytes(struct store_job *job, const void *bytes, size_t count)
 {
     if (job->length + count > job->room) {
-        size_t room = 2 * (job->length + count) + 480; /* a move and its like at once */
+        size_t needed = job->length + count;
+        size_t room =
+            QN_LIMIT(2 * needed + 480, needed + needed / 8); /* a move and its like at once */
         unsigned char *more = realloc(job->bytes, room);
         if (!more) {
             job->why = STORE_NO_MEMORY;
@@ -119,6 +155,18 @@ static void put(struct store_job *job, enum change change, ...)
 
 static int64_t now(void) { return (int64_t)time(NULL); }
 
+/* It goes on while the machine sleeps, where the system has such a clock. */
+int64_t store_clock(void)
+{
+    struct timespec time = {0};
+#ifdef CLOCK_BOOTTIME
+    clock_gettime(CLOCK_BOOTTIME, &time);
+#else
+    clock_gettime(CLOCK_MONOTONIC, &time);
+#endif
+    return (int64_t)time.tv_sec;
+}
+
 void store_add_person(struct store_job *job, int64_t person, const char *name)
 {
     put(job, CHANGE_ADD_PERSON, person, name, now());
@@ -126,7 +174,7 @@ void store_add_person(struct store_job *job, int64_t person, const char *name)
 
 void store_name_person(struct store_job *job, int64_t person, const char *name)
 {
-    put(job, CHANGE_NAME_PERSON, person, name);
+    put(job, CHANGE_NAME_PERSON, person, name, now());
 }
 
 void store_see_person(struct store_job *job, int64_t person)
@@ -134,9 +182,24 @@ void store_see_person(struct store_job *job, int64_t person)
     put(job, CHANGE_SEE_PERSON, person, now());
 }
 
-void store_add_token(struct store_job *job, const uint8_t hash[TOKEN_HASH_BYTES], int64_t person)
+void store_try(struct store_job *job) { put(job, CHANGE_TRY); }
+
+void store_add_token(struct store_job *job, const uint8_t hash[TOKEN_HASH_BYTES], int64_t person,
+                     int64_t device, const char *label)
 {
-    put(job, CHANGE_ADD_TOKEN, hash, person, now());
+    put(job, CHANGE_ADD_TOKEN, hash, person, device, label, now());
+}
+
+void store_see_device(struct store_job *job, int64_t device, const char *label)
+{
+    put(job, CHANGE_SEE_DEVICE, device, label, now());
+}
+
+/* A code that the device has asked for would bring it back. */
+void store_end_device(struct store_job *job, int64_t device, int64_t person)
+{
+    put(job, CHANGE_END_DEVICE, device, person);
+    put(job, CHANGE_CLEAR_CARRIES, person, store_clock());
 }
 
 void store_forget_person(struct store_job *job, int64_t person)
@@ -144,19 +207,20 @@ void store_forget_person(struct store_job *job, int64_t person)
     put(job, CHANGE_FORGET_TABLES, person);
     put(job, CHANGE_FORGET_LINES, person);
     put(job, CHANGE_FORGET_RESULTS, person);
+    put(job, CHANGE_FORGET_FACES, person);
     put(job, CHANGE_FORGET_PERSON, person);
 }
 
 void store_add_carry(struct store_job *job, const uint8_t hash[TOKEN_HASH_BYTES], int64_t person,
-                     int64_t expires)
+                     int64_t seconds)
 {
-    put(job, CHANGE_CLEAR_CARRIES, person, now());
-    put(job, CHANGE_ADD_CARRY, hash, person, expires);
+    put(job, CHANGE_CLEAR_CARRIES, person, store_clock());
+    put(job, CHANGE_ADD_CARRY, hash, person, store_clock() + seconds);
 }
 
 void store_take_carry(struct store_job *job, const uint8_t hash[TOKEN_HASH_BYTES])
 {
-    put(job, CHANGE_TAKE_CARRY, hash, now());
+    put(job, CHANGE_TAKE_CARRY, hash, store_clock());
 }
 
 void store_add_table(struct store_job *job, int64_t table, const char *key, int64_t owner,
@@ -165,9 +229,25 @@ void store_add_table(struct store_job *job, int64_t table, const char *key, int6
     put(job, CHANGE_ADD_TABLE, table, key, owner, (int64_t)listed, now());
 }
 
+void store_describe_table(struct store_job *job, int64_t table, const char *game,
+                          const char *made_by, int64_t origin)
+{
+    put(job, CHANGE_DESCRIBE_TABLE, table, game, made_by, origin);
+}
+
+void store_set_face(struct store_job *job, int64_t table, const struct store_face *face)
+{
+    if (face->text[0])
+        put(job, CHANGE_SET_FACE, table, (int64_t)face->over, (int64_t)face->due,
+            (int64_t)face->turn, face->text);
+    else
+        put(job, CHANGE_SET_TURN, table, (int64_t)face->over, (int64_t)face->due,
+            (int64_t)face->turn);
+}
+
 void store_add_line(struct store_job *job, int64_t table, uint32_t version, const char *line)
 {
-    put(job, CHANGE_GROW_TABLE, table, (int64_t)version, now());
+    put(job, CHANGE_GROW_TABLE, table, (int64_t)version, now(), (int64_t)strlen(line));
     put(job, CHANGE_ADD_LINE, table, (int64_t)version, line);
 }
 
@@ -178,7 +258,28 @@ void store_list_table(struct store_job *job, int64_t table, bool listed)
 
 void store_close_table(struct store_job *job, int64_t table)
 {
-    put(job, CHANGE_CLOSE_TABLE, table);
+    put(job, CHANGE_CLOSE_TABLE, table, now());
+}
+
+void store_retire_table(struct store_job *job, int64_t table, int64_t version)
+{
+    put(job, CHANGE_RETIRE_TABLE, table, version, now());
+}
+
+void store_sweep_closed(struct store_job *job, int64_t before, int64_t bytes)
+{
+    put(job, CHANGE_SWEEP_OLD, before);
+    put(job, CHANGE_SWEEP_HEAVY, bytes);
+}
+
+void store_trim_owner(struct store_job *job, int64_t owner, int64_t bytes)
+{
+    put(job, CHANGE_TRIM_OWNER, owner, bytes);
+}
+
+void store_trim_origin(struct store_job *job, int64_t origin, int64_t bytes)
+{
+    put(job, CHANGE_TRIM_ORIGIN, origin, bytes);
 }
 
 void store_drop_table(struct store_job *job, int64_t table) { put(job, CHANGE_DROP_TABLE, table); }

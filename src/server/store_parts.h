@@ -14,21 +14,33 @@ enum change {
     CHANGE_SEE_PERSON,
     CHANGE_FORGET_LINES,
     CHANGE_FORGET_RESULTS,
+    CHANGE_FORGET_FACES,
     CHANGE_FORGET_TABLES,
     CHANGE_FORGET_PERSON,
     CHANGE_ADD_TOKEN,
+    CHANGE_SEE_DEVICE,
+    CHANGE_END_DEVICE,
     CHANGE_CLEAR_CARRIES,
     CHANGE_ADD_CARRY,
     CHANGE_TAKE_CARRY,
     CHANGE_ADD_TABLE,
+    CHANGE_DESCRIBE_TABLE,
+    CHANGE_SET_FACE,
+    CHANGE_SET_TURN,
     CHANGE_GROW_TABLE,
     CHANGE_ADD_LINE,
     CHANGE_LIST_TABLE,
     CHANGE_CLOSE_TABLE,
+    CHANGE_RETIRE_TABLE,
+    CHANGE_SWEEP_OLD,
+    CHANGE_SWEEP_HEAVY,
+    CHANGE_TRIM_OWNER,
+    CHANGE_TRIM_ORIGIN,
     CHANGE_DROP_TABLE,
     CHANGE_CLEAR_SEAT,
     CHANGE_SET_SEAT,
     CHANGE_ADD_RESULT,
+    CHANGE_TRY,
     CHANGES
 };
 
@@ -56,12 +68,19 @@ enum store_why store_make_changes(sqlite3 *base, sqlite3_stmt *const statements[
 enum read {
     READ_TOKEN,
     READ_CARRY,
+    READ_DEVICES,
     READ_PERSON,
     READ_PEOPLE,
     READ_TABLE,
+    READ_MADE,
+    READ_KEPT_BY_OWNER,
+    READ_KEPT_BY_ORIGIN,
     READ_LIVE_TABLES,
+    READ_DUE_TABLES,
+    READ_LISTED_TABLES,
     READ_ALL_TABLES,
     READ_TABLES_OF,
+    READ_OPEN_TABLES_OF,
     READ_LINES,
     READ_RESULTS_OF,
     READ_DAMAGE,
@@ -105,12 +124,10 @@ struct store {
     bool wanted, swept; /* there is much to sweep; the writer may do the rest */
 };
 
+/* Seconds on a clock that only goes forward, whatever anybody sets the time to. */
+int64_t store_clock(void);
+
 bool store_start_thread(pthread_t *thread, void *(*body)(void *), struct store *store);
-
-/* ---- the log in large pieces: store_wal.c ---- */
-
-/* The name of the layer for the writer; NULL if there is none: SQLite's own will do. */
-const char *store_log_layer(void);
 
 /* ---- checkpoints: store_sweep.c ---- */
 
@@ -121,6 +138,14 @@ void store_stop_sweeping(struct store *store);
 
 /* The reason for an SQLite result code. */
 enum store_why store_why_of(int code);
+
+/* ---- files: store.c ---- */
+
+enum store_why store_take_lock(const char *path, int *lock);
+enum store_why store_open_base(const char *path, int flags, sqlite3 **base);
+/* Which schema the file has; an empty one has 0. */
+enum store_why store_find_schema(sqlite3 *base, int64_t *schema);
+enum store_why store_ask_number(sqlite3 *base, const char *sql, int64_t *number);
 bool store_prepare(sqlite3 *base, const char *const *texts, int count, sqlite3_stmt **statements);
 
 #endif

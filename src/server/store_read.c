@@ -1,37 +1,47 @@
-/* Reading from the store, checking it and copying it: see store.h. */
+/* Reading from the store, and checking it: see store.h. */
 #include "server/store_parts.h"
-#include <errno.h>
-#include <fcntl.h>
 #include <string.h>
-#include <time.h>
-#include <unistd.h>
 
-#define PERSON "people.id, people.created, people.seen, people.name"
+#define PERSON "people.id, people.created, people.seen, people.name, people.named"
 #define TABLE                                                                                      \
     "tables.id, tables.owner, tables.key, tables.listed, tables.state, tables.version,"            \
-    " tables.created, tables.touched"
+    " tables.created, tables.touched, over, due, turn, origin, bytes, tables.game, face"
+#define TABLES_OF(which)                                                                           \
+    "SELECT " TABLE ", coalesce(seat, -1) FROM tables LEFT JOIN seats"                             \
+    " ON seats.table_id = tables.id AND seats.person = ?1"                                         \
+    " WHERE tables.id IN (SELECT table_id FROM seats WHERE person = ?1"                            \
+    " AND seat IS NOT NULL UNION SELECT id FROM tables WHERE owner = ?1)"                          \
+    " AND state = 0" which " ORDER BY touched DESC, tables.id DESC"
+#define KEPT "SELECT count(iif(over = 0, 1, NULL)), coalesce(sum(bytes), 0) FROM tables"
 
 static const char *const texts[READS] = {
-    [READ_TOKEN] = "SELECT " PERSON ", tokens.hash FROM tokens JOIN people ON people.id = person"
-                   " WHERE hash = ?1",
-    [READ_CARRY] = "SELECT " PERSON ", carries.hash FROM carries JOIN people ON people.id = person"
-                   " WHERE hash = ?1 AND expires > ?2",
+    [READ_TOKEN] = "SELECT " PERSON ", hash, device, tokens.seen FROM tokens"
+                   " JOIN people ON people.id = person WHERE hash = ?1",
+    [READ_CARRY] = "SELECT " PERSON ", hash, 0, 0 FROM carries JOIN people ON people.id = person"
+                   " WHERE hash = ?1 AND until > ?2",
+    [READ_DEVICES] = "SELECT device, created, seen, label FROM tokens WHERE person = ?1"
+                     " ORDER BY seen DESC, device LIMIT ?2",
     [READ_PERSON] = "SELECT " PERSON " FROM people WHERE id = ?1",
     [READ_PEOPLE] = "SELECT " PERSON " FROM people ORDER BY created, id",
     [READ_TABLE] = "SELECT " TABLE ", -1 FROM tables WHERE key = ?1",
-    [READ_LIVE_TABLES] = "SELECT " TABLE ", -1 FROM tables WHERE state = 0 ORDER BY id",
+    [READ_MADE] = "SELECT " TABLE ", -1 FROM tables WHERE owner = ?1 AND made_by = ?2",
+    [READ_KEPT_BY_OWNER] = KEPT " WHERE owner = ?1 AND state = 0",
+    [READ_KEPT_BY_ORIGIN] = KEPT " WHERE origin = ?1 AND origin <> 0 AND state = 0",
+    [READ_LIVE_TABLES] =
+        "SELECT " TABLE ", -1 FROM tables WHERE state = 0 AND id > ?1 ORDER BY id LIMIT ?2",
+    [READ_DUE_TABLES] = "SELECT " TABLE ", -1 FROM tables WHERE state = 0 AND due = 1 ORDER BY id",
+    [READ_LISTED_TABLES] = "SELECT " TABLE ", -1 FROM tables"
+                           " WHERE state = 0 AND listed = 1 AND over = 0 ORDER BY id DESC LIMIT ?1",
     [READ_ALL_TABLES] = "SELECT " TABLE ", -1 FROM tables ORDER BY id",
-    [READ_TABLES_OF] = "SELECT " TABLE ", coalesce(seat, -1) FROM tables LEFT JOIN seats"
-                       " ON seats.table_id = tables.id AND seats.person = ?1"
-                       " WHERE tables.id IN (SELECT table_id FROM seats WHERE person = ?1"
-                       " AND seat IS NOT NULL UNION SELECT id FROM tables WHERE owner = ?1)"
-                       " AND state = 0 ORDER BY touched DESC, tables.id DESC",
+    [READ_TABLES_OF] = TABLES_OF(""),
+    [READ_OPEN_TABLES_OF] = TABLES_OF(" AND over = 0"),
     [READ_LINES] = "SELECT version, line FROM lines WHERE table_id = ?1 AND version >= ?2"
                    " ORDER BY version",
-    [READ_RESULTS_OF] = "SELECT results.table_id, game, seat, person, name, score, rank, ended, key"
+    [READ_RESULTS_OF] = "SELECT results.table_id, results.game, seat, person, name, score, rank,"
+                        " ended, key, tables.game"
                         " FROM (SELECT table_id AS which, game AS number, ended AS time"
                         " FROM results WHERE person = ?1 ORDER BY time DESC LIMIT ?2)"
-                        " JOIN results ON results.table_id = which AND game = number"
+                        " JOIN results ON results.table_id = which AND results.game = number"
                         " JOIN tables ON tables.id = which"
                         " ORDER BY time DESC, which DESC, number DESC, seat",
     [READ_DAMAGE] = "SELECT integrity_check FROM pragma_integrity_check"
@@ -64,7 +74,9 @@ static void read_person(sqlite3_stmt *row, struct store_person *person)
     person->id = sqlite3_column_int64(row, 0);
     person->created = sqlite3_column_int64(row, 1);
     person->seen = sqlite3_column_int64(row, 2);
+    person->device = person->device_seen = 0;
     copy_text(person->name, sizeof person->name, row, 3);
+    person->named = sqlite3_column_int64(row, 4);
 }
 
 static void read_table(sqlite3_stmt *row, struct store_table *table)
@@ -77,7 +89,14 @@ static void read_table(sqlite3_stmt *row, struct store_table *table)
     table->version = sqlite3_column_int64(row, 5);
     table->created = sqlite3_column_int64(row, 6);
     table->touched = sqlite3_column_int64(row, 7);
-    table->seat = sqlite3_column_int(row, 8);
+    table->over = sqlite3_column_int(row, 8) != 0;
+    table->due = sqlite3_column_int(row, 9) != 0;
+    table->turn = sqlite3_column_int(row, 10);
+    table->origin = sqlite3_column_int64(row, 11);
+    table->bytes = sqlite3_column_int64(row, 12);
+    copy_text(table->game, sizeof table->game, row, 13);
+    copy_text(table->face, sizeof table->face, row, 14);
+    table->seat = sqlite3_column_int(row, 15);
 }
 
 static void read_result(sqlite3_stmt *row, struct store_result *result)
@@ -92,6 +111,7 @@ static void read_result(sqlite3_stmt *row, struct store_result *result)
         .rank = sqlite3_column_int(row, 6),
         .ended = sqlite3_column_int64(row, 7),
         .key = borrow_text(row, 8),
+        .title = borrow_text(row, 9),
     };
 }
 
@@ -100,6 +120,7 @@ struct visitor {
     bool (*row)(const struct visitor *visitor, sqlite3_stmt *row);
     union {
         store_visit_person *person;
+        store_visit_device *device;
         store_visit_table *table;
         store_visit_line *line;
         store_visit_result *result;
@@ -113,6 +134,15 @@ static bool visit_person(const struct visitor *visitor, sqlite3_stmt *row)
     struct store_person person;
     read_person(row, &person);
     return visitor->person(visitor->context, &person);
+}
+
+static bool visit_device(const struct visitor *visitor, sqlite3_stmt *row)
+{
+    struct store_device device = {.id = sqlite3_column_int64(row, 0),
+                                  .created = sqlite3_column_int64(row, 1),
+                                  .seen = sqlite3_column_int64(row, 2),
+                                  .label = borrow_text(row, 3)};
+    return visitor->device(visitor->context, &device);
 }
 
 static bool visit_table(const struct visitor *visitor, sqlite3_stmt *row)
@@ -170,12 +200,15 @@ static enum store_why find_hash(struct store *store, enum read read,
 {
     sqlite3_stmt *statement = store->read[read];
     sqlite3_bind_blob(statement, 1, hash, TOKEN_HASH_BYTES, SQLITE_STATIC);
-    sqlite3_bind_int64(statement, 2, (int64_t)time(NULL));
+    sqlite3_bind_int64(statement, 2, store_clock());
     int code = sqlite3_step(statement);
-    bool same = code == SQLITE_ROW && sqlite3_column_bytes(statement, 4) == TOKEN_HASH_BYTES &&
-                token_same(sqlite3_column_blob(statement, 4), hash);
-    if (same)
+    bool same = code == SQLITE_ROW && sqlite3_column_bytes(statement, 5) == TOKEN_HASH_BYTES &&
+                token_same(sqlite3_column_blob(statement, 5), hash);
+    if (same) {
         read_person(statement, person);
+        person->device = sqlite3_column_int64(statement, 6);
+        person->device_seen = sqlite3_column_int64(statement, 7);
+    }
     sqlite3_reset(statement);
     sqlite3_clear_bindings(statement);
     return found(code, same);
@@ -216,6 +249,43 @@ enum store_why store_find_table(struct store *store, const char *key, struct sto
     return found(code, code == SQLITE_ROW);
 }
 
+enum store_why store_find_made(struct store *store, int64_t owner, const char *made_by,
+                               struct store_table *table)
+{
+    sqlite3_stmt *statement = store->read[READ_MADE];
+    sqlite3_bind_int64(statement, 1, owner);
+    sqlite3_bind_text(statement, 2, made_by, -1, SQLITE_STATIC);
+    int code = sqlite3_step(statement);
+    if (code == SQLITE_ROW)
+        read_table(statement, table);
+    sqlite3_reset(statement);
+    sqlite3_clear_bindings(statement);
+    return found(code, code == SQLITE_ROW);
+}
+
+static enum store_why count_kept(struct store *store, enum read read, int64_t whose,
+                                 struct store_kept *kept)
+{
+    sqlite3_stmt *statement = store->read[read];
+    sqlite3_bind_int64(statement, 1, whose);
+    int code = sqlite3_step(statement);
+    if (code == SQLITE_ROW)
+        *kept = (struct store_kept){sqlite3_column_int64(statement, 0),
+                                    sqlite3_column_int64(statement, 1)};
+    sqlite3_reset(statement);
+    return found(code, code == SQLITE_ROW);
+}
+
+enum store_why store_kept_by_owner(struct store *store, int64_t owner, struct store_kept *kept)
+{
+    return count_kept(store, READ_KEPT_BY_OWNER, owner, kept);
+}
+
+enum store_why store_kept_by_origin(struct store *store, int64_t origin, struct store_kept *kept)
+{
+    return count_kept(store, READ_KEPT_BY_ORIGIN, origin, kept);
+}
+
 /* ---- many ---- */
 
 enum store_why store_people(struct store *store, store_visit_person *visit, void *context)
@@ -224,10 +294,31 @@ enum store_why store_people(struct store *store, store_visit_person *visit, void
     return each(store, READ_PEOPLE, 0, 0, &visitor);
 }
 
-enum store_why store_live_tables(struct store *store, store_visit_table *visit, void *context)
+enum store_why store_devices_of(struct store *store, int64_t person, int most,
+                                store_visit_device *visit, void *context)
+{
+    struct visitor visitor = {visit_device, {.device = visit}, context};
+    return each(store, READ_DEVICES, person, most, &visitor);
+}
+
+enum store_why store_live_tables(struct store *store, int64_t after, int count,
+                                 store_visit_table *visit, void *context)
 {
     struct visitor visitor = {visit_table, {.table = visit}, context};
-    return each(store, READ_LIVE_TABLES, 0, 0, &visitor);
+    return each(store, READ_LIVE_TABLES, after, count, &visitor);
+}
+
+enum store_why store_due_tables(struct store *store, store_visit_table *visit, void *context)
+{
+    struct visitor visitor = {visit_table, {.table = visit}, context};
+    return each(store, READ_DUE_TABLES, 0, 0, &visitor);
+}
+
+enum store_why store_listed_tables(struct store *store, int count, store_visit_table *visit,
+                                   void *context)
+{
+    struct visitor visitor = {visit_table, {.table = visit}, context};
+    return each(store, READ_LISTED_TABLES, count, 0, &visitor);
 }
 
 enum store_why store_all_tables(struct store *store, store_visit_table *visit, void *context)
@@ -241,6 +332,13 @@ enum store_why store_tables_of(struct store *store, int64_t person, store_visit_
 {
     struct visitor visitor = {visit_table, {.table = visit}, context};
     return each(store, READ_TABLES_OF, person, 0, &visitor);
+}
+
+enum store_why store_open_tables_of(struct store *store, int64_t person, store_visit_table *visit,
+                                    void *context)
+{
+    struct visitor visitor = {visit_table, {.table = visit}, context};
+    return each(store, READ_OPEN_TABLES_OF, person, 0, &visitor);
 }
 
 enum store_why store_lines(struct store *store, int64_t table, uint32_t from,
@@ -264,44 +362,4 @@ enum store_why store_check(struct store *store, store_visit_text *visit, void *c
     struct visitor visitor = {visit_text, {.text = visit}, context};
     enum store_why why = each(store, READ_DAMAGE, 0, 0, &visitor);
     return why == STORE_FINE ? each(store, READ_STRAYS, 0, 0, &visitor) : why;
-}
-
-/* All pages in one step: a single moment of the file, which hinders nobody who writes. */
-static enum store_why copy_pages(sqlite3 *from, const char *path)
-{
-    sqlite3 *copy = NULL;
-    int code = sqlite3_open_v2(path, &copy, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL);
-    sqlite3_backup *backup =
-        code == SQLITE_OK ? sqlite3_backup_init(copy, "main", from, "main") : NULL;
-    if (backup) {
-        code = sqlite3_backup_step(backup, -1);
-        int finished = sqlite3_backup_finish(backup);
-        code = code == SQLITE_DONE ? finished : code;
-    } else if (code == SQLITE_OK) {
-        code = sqlite3_errcode(copy);
-    }
-    sqlite3_close(copy);
-    return store_why_of(code);
-}
-
-/* The copy bears its name only when it is complete. */
-enum store_why store_backup(struct store *store, const char *path)
-{
-    enum store_why why = STORE_FINE;
-    if (access(path, F_OK) == 0)
-        return STORE_EXISTS;
-    char *part = sqlite3_mprintf("%s.part", path);
-    int file = part ? open(part, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600) : -1;
-    if (file < 0) {
-        why = !part ? STORE_NO_MEMORY : errno == EEXIST ? STORE_EXISTS : STORE_CANNOT_OPEN;
-        sqlite3_free(part);
-        return why;
-    }
-    close(file);
-    why = copy_pages(store->reader, part);
-    if (why == STORE_FINE && link(part, path) != 0)
-        why = errno == EEXIST ? STORE_EXISTS : STORE_CANNOT_OPEN;
-    unlink(part);
-    sqlite3_free(part);
-    return why;
 }

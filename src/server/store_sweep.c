@@ -4,10 +4,11 @@
  * beside the writer; only the last few pages, without which the log cannot begin anew, are left to
  * the writer between two transactions. A checkpoint that fails loses nothing: the log stays. */
 #include "server/store_parts.h"
+#include "core/hostile.h"
 
 enum {
-    PAGES = 4096, /* of the log (16 MB) from which on it is swept */
-    FEW = 256,    /* that the writer may carry itself */
+    PAGES = QN_LIMIT(4096, 16), /* of the log (16 MB) from which on it is swept */
+    FEW = QN_LIMIT(256, 2),     /* that the writer may carry itself */
     ROUNDS = 4,
 };
 

@@ -7,6 +7,7 @@
 #include <fcntl.h>
 #include <netdb.h>
 #include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,17 +18,18 @@
 
 enum {
     BACKLOG = 511,
-    ACCEPTS_AT_ONCE = 64,
-    RESERVED_FILES = 96,        /* store, logs, the loop's own */
-    SOCKETS_PER_CONNECTION = 4, /* of one address: a browser fetches the page over several */
-    RECEIVE_ROOM = 1024,        /* per connection; longer messages come in pieces */
-    SEND_ROOM = 1 << 20,        /* at once: otherwise the library cuts texts by RECEIVE_ROOM */
+    ACCEPTS_AT_ONCE = QN_LIMIT(64, 1),
+    RESERVED_FILES = 96,               /* store, logs, the loop's own */
+    SOCKETS_PER_CONNECTION = 4,        /* of one address: a browser fetches the page over several */
+    RECEIVE_ROOM = QN_LIMIT(1024, 64), /* per connection; longer messages come in pieces */
+    SEND_ROOM = 1 << 20,   /* at once: otherwise the library cuts texts by RECEIVE_ROOM */
+    UNSENT_ROOM = 1 << 16, /* that the system keeps of one socket beyond what is under way */
     HEADER_ROOM = 4096,
-    TICK_MS = 1000,
+    TICK_MS = QN_LIMIT(1000, 20),
     HEADER_SECONDS = 10, /* to send a request's head, and to do TLS */
     STOP_MS = 5000,
-    VISITORS_MAX = 65536,
-    LAST_TURNS = 1000 /* of the loop, to close what is open */
+    REMEMBERED_MAX = 65536, /* networks that are not here and owe something */
+    LAST_TURNS = 1000       /* of the loop, to close what is open */
 };
 
 uint64_t transport_now(const struct transport *transport) { return uv_now(transport->to.loop); }
@@ -51,8 +53,13 @@ struct address transport_whose(struct transport *transport, struct lws *wsi)
 
 /* ---- the library calls ---- */
 
+/* Never for a second request on a socket: `to` may be gone then (see exchange.c). */
 static int upgrade(struct transport *transport, struct lws *wsi, const char *to)
 {
+    struct guest *guest = lws_get_opaque_user_data(wsi);
+    if (!guest || guest->has_asked)
+        return -1;
+    guest->has_asked = true;
     int status = strcasecmp(to, "websocket") == 0 ? connection_refusal(transport, wsi) : 400;
     return status == 0 ? 0 : exchange_refuse_upgrade(transport, wsi, status);
 }
@@ -63,7 +70,7 @@ static void forget_guest(struct transport *transport, struct lws *wsi)
     if (!guest)
         return;
     lws_set_opaque_user_data(wsi, NULL);
-    guest->visitor->sockets--;
+    visitor_go(transport->limits, guest->visitor, CROWD_SOCKETS);
     transport->sockets--;
     transport_count(transport, METRIC_SOCKETS, -1);
     free(guest);
@@ -127,6 +134,7 @@ static void on_tick(uv_timer_t *handle)
 {
     struct transport *transport = handle->data;
     connections_tick(transport);
+    limits_forget(transport->limits, transport_now(transport));
     metrics_set(transport->to.metrics, METRIC_VISITORS, limits_count(transport->limits));
     if (transport->is_full) {
         transport->is_full = false;
@@ -156,13 +164,25 @@ static void set_flags(int file)
     fcntl(file, F_SETFL, fcntl(file, F_GETFL) | O_NONBLOCK);
 }
 
+/* The system would keep megabytes for one who does not read: what waits is to wait with us, where
+ * it is counted. What is under way is not bounded, so nobody's speed suffers. */
+static void bound_unsent(int file)
+{
+#ifdef TCP_NOTSENT_LOWAT
+    int most = UNSENT_ROOM;
+    setsockopt(file, IPPROTO_TCP, TCP_NOTSENT_LOWAT, &most, sizeof most);
+#else
+    (void)file;
+#endif
+}
+
 /* False: not welcome now. Our proxies come as often as they like. */
 static bool is_welcome(struct transport *transport, const struct address *peer,
-                       struct visitor *visitor)
+                       const struct visitor *visitor)
 {
-    uint32_t most = transport->to.config->connections_per_address;
+    uint32_t most = transport->to.config->connections_per_address * SOCKETS_PER_CONNECTION;
     return visitor && transport->sockets < transport->sockets_max &&
-           (visitor->sockets / SOCKETS_PER_CONNECTION < most ||
+           (!visitor_is_crowd(visitor, CROWD_SOCKETS, most) ||
             networks_have(&transport->to.config->proxies, peer));
 }
 
@@ -175,17 +195,18 @@ static void adopt(struct transport *transport, int file, const struct address *p
         close(file);
         return;
     }
+    visitor_come(transport->limits, visitor, CROWD_SOCKETS);
     lws_sock_file_fd_type socket_file = {.sockfd = file};
     struct lws *wsi = lws_adopt_descriptor_vhost(
         transport->vhost, LWS_ADOPT_HTTP | LWS_ADOPT_SOCKET | LWS_ADOPT_ALLOW_SSL, socket_file,
         NULL, NULL);
     if (!wsi) { /* the socket is closed already */
+        visitor_go(transport->limits, visitor, CROWD_SOCKETS);
         free(guest);
         return;
     }
     *guest = (struct guest){.visitor = visitor, .peer = *peer, .address = *peer};
     lws_set_opaque_user_data(wsi, guest);
-    visitor->sockets++;
     transport->sockets++;
     transport_count(transport, METRIC_SOCKETS, 1);
 }
@@ -204,6 +225,7 @@ static void on_visitor(uv_poll_t *handle, int status, int events)
             break;
         }
         set_flags(file);
+        bound_unsent(file);
         struct address peer = address_of((const struct sockaddr *)&from);
         adopt(transport, file, &peer);
     }
@@ -337,17 +359,26 @@ static void allow_files(struct transport *transport)
         limit.rlim_cur > RESERVED_FILES ? (uint32_t)limit.rlim_cur - RESERVED_FILES : 1;
 }
 
+/* The library adds them to every answer, its own too. */
+static void add_strict_header(struct transport *transport, const char *name, const char *value)
+{
+    int i = transport->strict_count++;
+    snprintf(transport->strict_names[i], sizeof transport->strict_names[i], "%s:", name);
+    transport->strict[i] = (struct lws_protocol_vhost_options){
+        .name = transport->strict_names[i],
+        .value = value,
+    };
+    if (i > 0)
+        transport->strict[i - 1].next = &transport->strict[i];
+}
+
 static void fill_strict_headers(struct transport *transport)
 {
-    for (int i = 0; http_strict_headers[i].name; i++) {
-        snprintf(transport->strict_names[i], sizeof transport->strict_names[i],
-                 "%s:", http_strict_headers[i].name);
-        transport->strict[i] = (struct lws_protocol_vhost_options){
-            .next = http_strict_headers[i + 1].name ? &transport->strict[i + 1] : NULL,
-            .name = transport->strict_names[i],
-            .value = http_strict_headers[i].value,
-        };
-    }
+    for (int i = 0; http_strict_headers[i].name; i++)
+        add_strict_header(transport, http_strict_headers[i].name, http_strict_headers[i].value);
+    add_strict_header(transport, "connection", "close"); /* see exchange.c */
+    if (transport->to.config->certificate[0]) /* a year; the name alone, on all its ports */
+        add_strict_header(transport, "strict-transport-security", "max-age=31536000");
 }
 
 static bool make_context(struct transport *transport)
@@ -401,8 +432,10 @@ struct transport *transport_new(const struct transport_setup *setup, enum qn_lan
     struct transport *transport = calloc(1, sizeof *transport);
     if (!transport)
         return NULL;
+    const struct rate rates[FLOWS] = {[FLOW_MESSAGES] = setup->config->address_rate,
+                                      [FLOW_REQUESTS] = setup->config->request_rate};
     transport->to = *setup;
-    transport->limits = limits_new(VISITORS_MAX);
+    transport->limits = limits_new(rates, REMEMBERED_MAX);
     allow_files(transport);
     fill_strict_headers(transport);
     uv_prepare_init(setup->loop, &transport->flush);

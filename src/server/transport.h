@@ -2,8 +2,8 @@
  * thread of one libuv loop, which belongs to the caller. The library beneath shows nowhere else.
  *
  * Before anybody looks at a message it has passed the limits: its length, UTF-8, the rates of its
- * connection and of its address, the page's origin. Whoever reads too slowly is let go and may come
- * back for the rest. */
+ * connection and of its address, the page's origin. Whoever reads too slowly is let go, and cut off
+ * if that is not read either, and may come back for the rest. */
 #ifndef QUINTE_SERVER_TRANSPORT_H
 #define QUINTE_SERVER_TRANSPORT_H
 
@@ -37,7 +37,7 @@ struct transport_events {
     void (*over)(void *self, struct connection *connection, const char *text, size_t length);
     /* The last call about a connection. */
     void (*close)(void *self, struct connection *connection);
-    /* A request for a path that starts with /api/. Must be answered once, now or later. */
+    /* A request that http_answer leaves to the API. Must be answered once, now or later. */
     void (*request)(void *self, struct exchange *exchange);
     /* After transport_stop: nobody is left. */
     void (*stopped)(void *self);
@@ -76,8 +76,7 @@ void transport_free(struct transport *transport);
 
 /* Goes out in order, at the latest when the loop is about to wait. */
 void transport_send(struct connection *connection, const char *text, size_t length);
-/* Sends what waits without waiting for the loop. Connections that turn out to be broken get their
- * event `close`, so this is no call for within an event. */
+/* Sends what waits without waiting for the loop. */
 void transport_flush(struct transport *transport);
 /* After what was sent before. The reason is a text that lasts, of at most 123 bytes. Nothing comes
  * from this connection any more but the event `close`. */
@@ -85,6 +84,8 @@ void transport_close(struct connection *connection, enum close_code code, const 
 void transport_set_user(struct connection *connection, void *user);
 void *transport_user(const struct connection *connection);
 struct address transport_address(const struct connection *connection);
+/* What kind of device it is: see agent.h. */
+uint8_t transport_agent(const struct connection *connection);
 
 /* ---- exchanges ---- */
 

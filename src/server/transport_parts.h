@@ -2,6 +2,7 @@
 #ifndef QUINTE_SERVER_TRANSPORT_PARTS_H
 #define QUINTE_SERVER_TRANSPORT_PARTS_H
 
+#include "core/hostile.h"
 #include "transport.h"
 #include <libwebsockets.h>
 
@@ -10,7 +11,8 @@ struct guest {
     struct visitor *visitor; /* of the peer */
     struct address peer;
     struct address address; /* the peer, or whom our proxy speaks for */
-    bool has_asked;         /* one request a socket */
+    bool has_asked;         /* one request a socket: see exchange.c before changing it */
+    uint8_t agent;          /* what kind of device it is (agent.h) */
 };
 
 /* Texts on their way out as whole frames, with the room in front that the library wants. */
@@ -22,9 +24,19 @@ struct parcel {
 };
 
 enum {
-    GATHER_BYTES = 1 << 16,
-    PARCEL_BYTES = 4000, /* an answer and its news; only a longer text gets more */
-    SPARE_PARCELS = 256
+    GATHER_BYTES = QN_LIMIT(1 << 16, 200),
+    PARCEL_BYTES = QN_LIMIT(4000, 50), /* an answer and its news; only a longer text gets more */
+    SPARE_PARCELS = QN_LIMIT(256, 1)
+};
+
+/* Somebody for whom bytes wait, and since when some always have. */
+struct reader {
+    struct lws *wsi;
+    struct reader *older, *newer; /* among those for whom any wait */
+    size_t bytes;
+    uint64_t since;
+    void (*give_up)(struct reader *reader);
+    bool is_timed; /* must catch up within silence-seconds; exchanges have a clock of their own */
 };
 
 struct connection {
@@ -34,15 +46,18 @@ struct connection {
     struct visitor *visitor;
     struct connection *older, *newer; /* in the queue it stands in */
     struct connection *next_to_flush;
+    struct reader reader;
     struct parcel *first, *last; /* what waits to go out */
-    size_t queued;
-    char *partial; /* a message that has not come whole */
+    size_t queued;               /* in these */
+    size_t handed;               /* and at most so much that the library could not send */
+    char *partial;               /* a message that has not come whole */
     size_t partial_length, partial_room;
     uint64_t since; /* when it joined its queue: last heard, or told to go */
     struct bucket messages;
     struct address address;
     const char *reason; /* for closing */
     uint16_t code;      /* 0: stays open */
+    uint8_t agent;      /* as the socket's */
     bool is_open;       /* the event was given, and `close` is owed */
     bool is_to_flush, is_pinged;
     bool has_said_goodbye, is_given_up;
@@ -73,6 +88,7 @@ struct transport {
     struct lws_protocols protocols[2];
     struct lws_protocol_vhost_options strict[STRICT_MAX];
     char strict_names[STRICT_MAX][48]; /* with the colon that the library wants */
+    int strict_count;
     struct limits *limits;
     struct listener listeners[LISTENERS_MAX];
     int listener_count;
@@ -81,6 +97,8 @@ struct transport {
     uv_prepare_t flush; /* before the loop waits */
     uv_timer_t tick;    /* once a second while anybody is here */
     struct queue present, leaving;
+    struct reader *worst, *best; /* readers, from the one who has not caught up for longest */
+    uint64_t waiting;            /* bytes for all of them */
     struct connection *to_flush;
     struct parcel *spare; /* empty, for the next texts */
     uint32_t spare_count;
@@ -95,6 +113,18 @@ void transport_count(struct transport *transport, enum metric metric, int64_t am
 /* Whom the request on this socket comes from; reads the header of our proxies. */
 struct address transport_whose(struct transport *transport, struct lws *wsi);
 void transport_tick_on(struct transport *transport);
+
+/* ---- readers (readers.c): what waits for them is bounded, one by one and together ---- */
+
+/* So many bytes wait now. */
+void reader_set(struct transport *transport, struct reader *reader, size_t bytes);
+/* If more waits than may, those go who have not caught up for longest. */
+void readers_bound(struct transport *transport);
+/* Those who have not caught up for too long go. */
+void readers_tick(struct transport *transport);
+/* The hard end: the socket is reset in the next turn of the loop, whatever still waits in the
+ * library or in the system, and then its owner hears of it. */
+void reader_cut(struct transport *transport, struct reader *reader);
 
 /* ---- connections (connection.c) ---- */
 

@@ -185,6 +185,11 @@ static const struct {
                     "The message does not have the expected form (%s)."}},
     [WIRE_HELLO_FIRST] = {"hello", {"Dites d’abord « hello ».", "Say 'hello' first."}},
     [WIRE_HELLO_AGAIN] = {"again", {"« hello » a déjà été dit.", "'hello' was said already."}},
+    [WIRE_VERSIONS] = {"protocol",
+                       {"Cette page et le serveur ne parlent pas la même version : rechargez la "
+                        "page.",
+                        "This page and the server do not speak the same version: reload the "
+                        "page."}},
     [WIRE_TOO_FAST] = {"rate",
                        {"Trop de messages à la fois : attendez un peu.",
                         "Too many messages at once: wait a little."}},
@@ -217,7 +222,50 @@ static const struct {
     [WIRE_BAD_NAME] = {"name",
                        {"Ce nom ne convient pas : 1 à 40 lettres, sans espace au bord.",
                         "This name will not do: 1 to 40 letters, no spaces around."}},
+    [WIRE_NO_DEVICE] = {"device",
+                        {"Cet appareil n’a pas ou plus votre identité.",
+                         "This device does not hold your identity any more."}},
+    [WIRE_TOO_MANY_DEVICES] = {"devices",
+                               {"Cette identité est sur trop d’appareils : déconnectez-en un "
+                                "d’abord.",
+                                "This identity is on too many devices: end one of them first."}},
+    [WIRE_FULL] = {"full",
+                   {"Le serveur est plein en ce moment : réessayez un peu plus tard.",
+                    "The server is full at the moment: try again a little later."}},
+    [WIRE_TOO_OFTEN] = {"tables",
+                        {"Beaucoup de tables ont été ouvertes d’ici en une heure : jouez à celles "
+                         "qui existent, ou réessayez plus tard.",
+                         "Many tables were made from here within an hour: play at those that there "
+                         "are, or try again later."}},
+    [WIRE_TOO_LISTED] =
+        {"listed",
+         {"Trop de vos tables sont dans la liste : ouvrez celle-ci sans la montrer, "
+          "ou fermez-en une.",
+          "Too many of your tables are in the list: make this one without listing "
+          "it, or close one of them."}},
+    [WIRE_TOO_LARGE] = {"kept",
+                        {"Vos tables prennent toute la place que vous avez ici : fermez celles qui "
+                         "ne servent plus.",
+                         "Your tables take all the room that you have here: close those that you "
+                         "no longer need."}},
+    [WIRE_DAMAGED] = {"damaged",
+                      {"Cette table est gardée, mais cette version du serveur ne peut pas la "
+                       "relire : parlez-en à qui le tient.",
+                       "This table is kept, but this version of the server cannot read it: tell "
+                       "whoever runs it."}},
+    [WIRE_OLD_RULES] = {"old-rules",
+                        {"Cette partie a été jouée selon d’anciennes règles et ne peut pas "
+                         "continuer. Elle est conservée : demandez-la à qui tient le serveur.",
+                         "This game was played by older rules and cannot go on. It is kept: ask "
+                         "whoever runs the server for it."}},
 };
+
+/* Only `hello` has a protocol, and it is looked at before the other members: whatever else a newer
+ * page may send, it hears that the versions do not fit. */
+enum wire_why wire_why_at(const char *place)
+{
+    return strcmp(place, "protocol") == 0 ? WIRE_VERSIONS : WIRE_FORM;
+}
 
 static void put_head(struct qn_text *text, const char *id, const char *why)
 {
@@ -235,5 +283,7 @@ void wire_put_refusal(struct qn_text *text, const char *id, enum wire_why why, c
     qn_text_form(&said, reasons[why].say[lang], more);
     put_head(text, id, reasons[why].name);
     message_put_string(text, sentence);
+    if (why == WIRE_VERSIONS)
+        qn_text_form(text, ",\"protocol\":%d", WIRE_PROTOCOL);
     qn_text_char(text, '}');
 }

@@ -61,6 +61,7 @@ enum wire_why {
     WIRE_FORM, /* %s: the place */
     WIRE_HELLO_FIRST,
     WIRE_HELLO_AGAIN,
+    WIRE_VERSIONS, /* the page speaks another protocol */
     WIRE_TOO_FAST,
     WIRE_NO_TABLE,
     WIRE_NOT_SEEN,
@@ -74,8 +75,22 @@ enum wire_why {
     WIRE_NOT_STORED,
     WIRE_STOPPING,
     WIRE_BAD_NAME,
+    WIRE_NO_DEVICE,
+    WIRE_TOO_MANY_DEVICES,
+    WIRE_FULL,      /* the server, for the moment */
+    WIRE_TOO_OFTEN, /* tables made within the hour */
+    WIRE_TOO_LISTED,
+    WIRE_TOO_LARGE, /* all that is kept of a person's tables */
+    WIRE_DAMAGED,
+    WIRE_OLD_RULES,
     WIRE_WHYS
 };
+
+/* What we speak; a page that speaks anything else is told so. */
+enum { WIRE_PROTOCOL = 1 };
+
+/* Why a message that wire_read refused at this place is refused. */
+enum wire_why wire_why_at(const char *place);
 
 /* A refusal; `id` may be empty; `more` goes into the sentence. */
 void wire_put_refusal(struct qn_text *text, const char *id, enum wire_why why, const char *more,

@@ -1,11 +1,18 @@
 /* What every host of a table does alike: see hosting.h. */
 #include "session/hosting.h"
+#include "session/table.h"
 #include <string.h>
 
 bool hosting_do(struct qn_table *table, struct qn_command command)
 {
     command.version = qn_table_version(table);
     return qn_table_do(table, &command).why == QN_ACCEPTED;
+}
+
+bool hosting_do_as_host(struct qn_table *table, struct qn_command command)
+{
+    command.version = qn_table_version(table);
+    return qn_table_do_as_host(table, &command).why == QN_ACCEPTED;
 }
 
 qn_move hosting_automatic(const struct qn_table *table)
@@ -22,7 +29,7 @@ qn_move hosting_automatic(const struct qn_table *table)
 /* Who sat here takes the next seat; a bot that stood in for somebody who is gone stays a bot. */
 static struct qn_command next_seat(const struct qn_seat *from, int to)
 {
-    bool is_person = from->person != QN_HOST;
+    bool is_person = from->person != QN_NO_PERSON;
     struct qn_command sit = {.act = is_person ? QN_ACT_SIT : QN_ACT_BOT,
                              .seat = (uint8_t)to,
                              .person = from->person,
@@ -33,7 +40,7 @@ static struct qn_command next_seat(const struct qn_seat *from, int to)
 }
 
 /* The commitment comes first: seats that were given up are free then, or a bot's, and what follows
- * shows nobody the cards of the last game. */
+ * shows nobody the cards of the last game. All of it has room, or nothing is begun. */
 bool hosting_again(struct qn_table *table, const uint8_t secret[QN_SECRET_BYTES], uint64_t id)
 {
     int players = qn_table_setup(table)->players;
@@ -41,15 +48,17 @@ bool hosting_again(struct qn_table *table, const uint8_t secret[QN_SECRET_BYTES]
     for (int seat = 0; seat < players; seat++)
         sits[seat] = next_seat(qn_table_seat(table, seat), (seat + 1) % players);
     memcpy(commit.bytes, secret, sizeof commit.bytes);
-    bool done = hosting_do(table, commit);
+    bool done = table_make_room(table, QN_ACT_COMMIT, 1 + 2 * (uint32_t)players) == QN_ACCEPTED &&
+                hosting_do_as_host(table, commit);
     memset(commit.bytes, 0, sizeof commit.bytes);
     for (int seat = 0; seat < players && done; seat++)
         if (qn_table_seat(table, seat)->sitter != QN_NOBODY)
-            done =
-                hosting_do(table, (struct qn_command){.act = QN_ACT_LEAVE, .seat = (uint8_t)seat});
+            done = hosting_do_as_host(
+                table, (struct qn_command){.act = QN_ACT_LEAVE, .seat = (uint8_t)seat});
     for (int seat = 0; seat < players && done; seat++)
         if (sits[seat].name[0])
-            done = hosting_do(table, sits[seat]);
+            done = sits[seat].act == QN_ACT_SIT ? hosting_do(table, sits[seat])
+                                                : hosting_do_as_host(table, sits[seat]);
     return done;
 }
 
@@ -89,6 +98,8 @@ const char *hosting_refusal(enum qn_refusal why)
         [QN_UNDO_OTHER] = "undo-other",
         [QN_UNDO_SHUFFLED] = "undo-shuffled",
         [QN_UNDO_SHOWN] = "undo-shown",
+        [QN_UNDO_OFTEN] = "undo-often",
+        [QN_UNDO_UNCLEAR] = "undo-unclear",
         [QN_TOO_LONG] = "too-long",
         [QN_NO_MEMORY] = "memory",
     };

@@ -4,12 +4,14 @@
 
 #include <quinte/session.h>
 
-/* A command made now, the host's own or one for somebody; false if the table refuses it. */
+/* A command made now, as the person that it names; false if the table refuses it. */
 bool hosting_do(struct qn_table *table, struct qn_command command);
+/* The same in the host's own name. */
+bool hosting_do_as_host(struct qn_table *table, struct qn_command command);
 /* The move that plays itself here (C4), or QN_NO_MOVE. */
 qn_move hosting_automatic(const struct qn_table *table);
 /* After a game: the next deal gets its commitment, by the command of this id (0: none), and
- * everybody moves on by one seat. */
+ * everybody moves on by one seat; false: nothing was done. */
 bool hosting_again(struct qn_table *table, const uint8_t secret[QN_SECRET_BYTES], uint64_t id);
 /* An act by the name that messages have for it; QN_ACTS if there is none that guests may do. */
 enum qn_act hosting_act(const char *name);

@@ -305,8 +305,6 @@ void message_put_snapshot(const struct message_to *to, struct qn_text *text)
 
 /* ---- replays ---- */
 
-static const uint64_t nobody = UINT64_MAX; /* a person whom no table has */
-
 /* Who sits where, as the log tells it up to a deal. */
 struct past {
     struct frame frame;
@@ -341,12 +339,13 @@ void message_put_replay(const struct message_to *to, uint32_t deal, uint32_t fro
                         struct qn_text *text)
 {
     struct past past = {.frame = frame_now(to), .deal = deal};
-    struct qn_reader *reader = qn_reader_new(to->table, nobody, to->viewer, 0);
+    struct qn_reader *reader = qn_reader_new(to->table, QN_NO_PERSON, to->viewer, 0);
     struct qn_news news;
     size_t start = text->length;
     bool is_first = true, is_cut = false;
     past.frame.you = own_seat(to, deal);
     past.frame.is_past = true;
+    text->full |= !reader;
     while (reader && !is_cut && (past.started <= deal || past.is_playing) &&
            qn_reader_next(reader, &news)) {
         follow_seat(&past, &news);

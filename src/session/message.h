@@ -23,7 +23,7 @@ struct message_to {
 /* The seat of the person, or −1. */
 int message_seat(const struct qn_table *table, uint64_t person);
 
-/* Whole objects. */
+/* Whole objects. A snapshot for whose log there is no memory has an empty one. */
 void message_put_snapshot(const struct message_to *to, struct qn_text *text);
 void message_put_news(const struct message_to *to, const struct qn_news *news,
                       struct qn_text *text);

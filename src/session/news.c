@@ -176,7 +176,7 @@ static void swap_kept(struct qn_kept *kept, uint32_t version)
         (struct qn_kept){{kept->json[1], kept->json[0]}, {kept->room[1], kept->room[0]}, version};
 }
 
-/* The view's changes; without memory the news is cut short, and `full` says so. */
+/* The view's changes; without memory to compare, all of it, which folds to the same. */
 static void put_view_news(const struct qn_game *game, const struct qn_news *news,
                           struct qn_text *text)
 {
@@ -187,7 +187,8 @@ static void put_view_news(const struct qn_game *game, const struct qn_news *news
     done = done && keep_view(game, news->view, text, kept, 1);
     if (done)
         put_changes(text, news->before ? kept->json[0] : NULL, kept->json[1]);
-    text->full |= !done;
+    else
+        qn_view_json(game, news->view, text);
     swap_kept(kept, done ? news->version : 0);
     kept_free(&own);
 }

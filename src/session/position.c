@@ -36,15 +36,19 @@ void table_replay(const struct qn_table *table, uint32_t count, struct position 
 {
     position_deal(position, table->game, &table->setup, &table->position.seed, NULL);
     for (uint32_t i = 0; i < count; i++)
-        position_move(position, table->moves.list[i], NULL);
+        position_move(position, table->moves.list[i].move, NULL);
 }
 
 /* ---- taking back ---- */
 
-enum { TRIES = 200 };
+enum {
+    TRIES = 200,
+    UNDOS_A_MOVE = 10, /* each judgement costs TRIES worlds, and each undo a line of the log */
+};
 
-bool has_learnt(const struct qn_game *game, const struct qn_setup *setup,
-                const union qn_state *before, const union qn_state *after, int seat, qn_move move)
+enum learnt has_learnt(const struct qn_game *game, const struct qn_setup *setup,
+                       const union qn_state *before, const union qn_state *after, int seat,
+                       qn_move move, const struct patience *patience)
 {
     uint64_t old[QN_VIEW_MAX / 8], now[QN_VIEW_MAX / 8], other[QN_VIEW_MAX / 8];
     struct qn_limits limits;
@@ -55,16 +59,26 @@ bool has_learnt(const struct qn_game *game, const struct qn_setup *setup,
     qn_rng_seed(&rng, move);
     for (int i = 0; i < TRIES; i++) {
         union qn_state world;
+        if (patience->is_over && patience->is_over(patience->self))
+            return LEARNT_UNCLEAR;
         if (!game->sample(old, &rng, &world))
-            return true;
+            return LEARNT_SOMETHING;
         game->truth->play(&world, move, NULL);
         if (game->truth->turn(&world) == QN_SHUFFLE)
-            return true;
+            return LEARNT_SOMETHING;
         game->truth->observe(&world, seat, other);
         if (memcmp(other, now, limits.view_bytes) != 0)
-            return true;
+            return LEARNT_SOMETHING;
     }
-    return false;
+    return LEARNT_NOTHING;
+}
+
+void undo_position(const struct qn_table *table, struct position *before)
+{
+    if (table->has_before)
+        *before = table->before;
+    else
+        table_replay(table, table->moves.count - 1, before);
 }
 
 enum qn_refusal undo_check(const struct qn_table *table, int seat)
@@ -74,13 +88,19 @@ enum qn_refusal undo_check(const struct qn_table *table, int seat)
         return QN_UNDO_OFF;
     if (table->moves.count == 0)
         return QN_UNDO_NOTHING;
-    table_replay(table, table->moves.count - 1, &before);
-    if (table->game->truth->turn(&before.state) != seat)
+    const struct ply *last = &table->moves.list[table->moves.count - 1];
+    if (last->seat != seat)
         return QN_UNDO_OTHER;
+    undo_position(table, &before);
     if (before.shuffles != table->position.shuffles)
         return QN_UNDO_SHUFFLED;
-    qn_move move = table->moves.list[table->moves.count - 1];
-    bool shown =
-        has_learnt(table->game, &table->setup, &before.state, &table->position.state, seat, move);
-    return shown ? QN_UNDO_SHOWN : QN_ACCEPTED;
+    if (table->purpose == DOING && last->undone >= UNDOS_A_MOVE)
+        return QN_UNDO_OFTEN;
+    if (table->purpose == READING_OWN)
+        return QN_ACCEPTED;
+    if (table->judged_at == table->entries.count)
+        return table->judged;
+    static const enum qn_refusal verdicts[] = {QN_ACCEPTED, QN_UNDO_SHOWN, QN_UNDO_UNCLEAR};
+    return verdicts[has_learnt(table->game, &table->setup, &before.state, &table->position.state,
+                               seat, last->move, &table->patience)];
 }

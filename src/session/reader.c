@@ -131,7 +131,8 @@ static int eyes(const struct qn_reader *reader)
     if (reader->viewer >= reader->table->setup.players)
         return reader->viewer;
     const struct qn_seat *seat = &reader->table->seats[reader->viewer];
-    bool before = seat->person == reader->person && reader->next < seat->since;
+    bool own = reader->person != QN_NO_PERSON && seat->person == reader->person;
+    bool before = own && reader->next < seat->since;
     return before ? QN_SPECTATOR : reader->viewer;
 }
 
@@ -145,11 +146,12 @@ bool qn_reader_next(struct qn_reader *reader, struct qn_news *news)
     const struct entry *entry = &table->entries.list[reader->next++];
     bool had_view = reader->dealt;
     follow(reader, entry, &events);
+    bool own = reader->person != QN_NO_PERSON && entry->person == reader->person;
     *news = (struct qn_news){.version = reader->next,
                              .act = entry->act,
                              .seat = entry->seat,
                              .sitter = entry->sitter,
-                             .id = entry->person == reader->person ? entry->id : 0,
+                             .id = own ? entry->id : 0,
                              .kept = &reader->kept};
     if (has_extra(entry->act))
         news->name = table->extras.list[entry->extra].name;

@@ -42,21 +42,26 @@ void recorded_put_head(const struct recorded *recorded, struct qn_text *text)
 
 /* ---- telling ---- */
 
-/* A table of that game with people whom nobody knows by name; nothing is played at it. */
+/* A table of that game with people whom nobody knows by name; nothing is played at it. NULL if
+ * there is no memory. */
 static struct qn_table *seated(const struct qn_record *record, enum qn_lang lang)
 {
     struct qn_terms terms = {.reveal = true, .guests = true};
     struct qn_table *table = qn_table_new(record->game, &record->setup, &terms);
-    for (int seat = 0; table && seat < record->setup.players; seat++) {
+    bool done = table != NULL;
+    for (int seat = 0; seat < record->setup.players && done; seat++) {
         struct qn_command sit = {.act = QN_ACT_SIT,
                                  .seat = (uint8_t)seat,
                                  .person = (uint64_t)seat + 1,
                                  .sitter = QN_HERE};
         struct qn_text name = qn_text_on(sit.name, sizeof sit.name);
         qn_text_form(&name, player[lang], seat + 1);
-        hosting_do(table, sit);
+        done = hosting_do(table, sit);
     }
-    return table;
+    if (done)
+        return table;
+    qn_table_free(table);
+    return NULL;
 }
 
 /* The game as far as it was told, with one viewer's views before and after the last entry. */

@@ -166,7 +166,7 @@ bool qn_table_record(const struct qn_table *table, struct qn_text *text)
         return false;
     qn_record_start(record, table->game, &table->setup, &table->position.seed, &state);
     for (uint32_t i = 0; i < table->moves.count; i++)
-        qn_record_move(record, &state, table->moves.list[i], NULL);
+        qn_record_move(record, &state, table->moves.list[i].move, NULL);
     qn_record_json(record, text);
     free(record);
     return true;
@@ -178,8 +178,10 @@ bool qn_table_record_of(const struct qn_table *table, uint32_t deal, struct qn_t
     while (end < table->entries.count &&
            (table->entries.list[end].act != QN_ACT_OVER || started != deal + 1))
         started += table->entries.list[end++].act == QN_ACT_START;
-    struct qn_record *record = end < table->entries.count ? play_again(table, end) : NULL;
+    bool is_played = end < table->entries.count;
+    struct qn_record *record = is_played ? play_again(table, end) : NULL;
     bool is_there = record != NULL;
+    text->full |= is_played && !is_there;
     if (is_there)
         qn_record_json(record, text);
     free(record);
@@ -483,7 +485,15 @@ static int wrong_member(const struct line *line)
     return -1;
 }
 
-static bool read_line(const struct qn_table *table, const char *text, struct line *line,
+/* The line is well made, but the rules do not give it. */
+static bool fail_by_rules(struct qn_table *table, enum fault fault, const char *what,
+                          enum qn_lang lang, struct qn_text *error)
+{
+    table->outdated = true;
+    return fail(fault, what, lang, error);
+}
+
+static bool read_line(struct qn_table *table, const char *text, struct line *line,
                       enum qn_lang lang, struct qn_text *error)
 {
     struct qn_command *command = &line->command;
@@ -509,7 +519,7 @@ static bool read_line(const struct qn_table *table, const char *text, struct lin
     }
     if (line->given >> LINE_MOVE & 1 &&
         (command->move = table->game->move_parse(line->move)) == QN_NO_MOVE)
-        return fail(FAULT_MOVE, line->move, lang, error);
+        return fail_by_rules(table, FAULT_MOVE, line->move, lang, error);
     return true;
 }
 
@@ -530,20 +540,22 @@ static bool read_end(struct qn_table *table, const struct line *line, const char
     while (own[same] && own[same] == text[same])
         same++;
     bool equal = own[same] == text[same];
-    if (!equal) {
+    if (written.full) {
+        fail(FAULT_MEMORY, "", lang, error);
+    } else if (!equal) {
         char where[40];
         struct qn_text place = qn_text_on(where, sizeof where);
         for (size_t i = same > 10 ? same - 10 : 0; text[i] && i < same + 10; i++)
             qn_text_char(&place, text[i]);
-        fail(FAULT_END, where, lang, error);
+        fail_by_rules(table, FAULT_END, where, lang, error);
     }
     free(own);
     table->over_unread &= !equal;
     return equal;
 }
 
-static bool do_line(struct qn_table *table, const struct line *line, enum qn_lang lang,
-                    struct qn_text *error)
+static bool do_line(struct qn_table *table, const struct line *line, enum purpose purpose,
+                    enum qn_lang lang, struct qn_text *error)
 {
     uint8_t commitment[32];
     if (line->command.act == QN_ACT_COMMIT) {
@@ -551,22 +563,29 @@ static bool do_line(struct qn_table *table, const struct line *line, enum qn_lan
         if (memcmp(commitment, line->commitment, sizeof commitment) != 0)
             return fail(FAULT_COMMITMENT, "", lang, error);
     }
-    struct qn_answer answer = qn_table_do(table, &line->command);
+    bool by_host = line->command.person == QN_NO_PERSON; /* or an open line, which names nobody */
+    table->purpose = purpose;
+    struct qn_answer answer =
+        by_host ? qn_table_do_as_host(table, &line->command) : qn_table_do(table, &line->command);
+    table->purpose = DOING;
     if (answer.why || answer.repeated) {
         char why[512] = "id";
         struct qn_text sentence = qn_text_on(why, sizeof why);
         if (answer.why)
             qn_answer_say(table, &answer, lang, &sentence);
-        return fail(FAULT_REFUSED, why, lang, error);
+        bool by_rules = answer.why && line->command.act == QN_ACT_MOVE;
+        return by_rules ? fail_by_rules(table, FAULT_REFUSED, why, lang, error)
+                        : fail(FAULT_REFUSED, why, lang, error);
     }
     table->over_unread = table->phase == QN_FINISHED && line->command.act == QN_ACT_MOVE;
     return true;
 }
 
-bool qn_table_read(struct qn_table *table, const char *text, enum qn_lang lang,
-                   struct qn_text *error)
+static bool read_entry(struct qn_table *table, const char *text, enum purpose purpose,
+                       enum qn_lang lang, struct qn_text *error)
 {
     struct line line = {.given = 0};
+    table->outdated = false;
     if (!read_line(table, text, &line, lang, error))
         return false;
     bool is_end = line.command.act == QN_ACT_OVER;
@@ -575,8 +594,24 @@ bool qn_table_read(struct qn_table *table, const char *text, enum qn_lang lang,
         char number[16];
         struct qn_text next = qn_text_on(number, sizeof number);
         qn_text_int(&next, (long)expected + 1);
-        return fail(line.command.version != expected ? FAULT_VERSION : FAULT_END, number, lang,
-                    error);
+        if (line.command.version != expected)
+            return fail(FAULT_VERSION, number, lang, error);
+        return fail_by_rules(table, FAULT_END, number, lang, error);
     }
-    return is_end ? read_end(table, &line, text, lang, error) : do_line(table, &line, lang, error);
+    return is_end ? read_end(table, &line, text, lang, error)
+                  : do_line(table, &line, purpose, lang, error);
 }
+
+bool qn_table_read(struct qn_table *table, const char *line, enum qn_lang lang,
+                   struct qn_text *error)
+{
+    return read_entry(table, line, READING, lang, error);
+}
+
+bool qn_table_read_own(struct qn_table *table, const char *line, enum qn_lang lang,
+                       struct qn_text *error)
+{
+    return read_entry(table, line, READING_OWN, lang, error);
+}
+
+bool qn_table_outdated(const struct qn_table *table) { return table->outdated; }

@@ -1,9 +1,16 @@
 /* One table: who sits where, and what each command does. */
 #include "session/table.h"
+#include "core/hostile.h"
 #include <stdlib.h>
 #include <string.h>
 
-enum { ENTRIES_MAX = 1 << 20 };
+/* Loading takes time for every line, so a log has an end: room for a hundred games of usual length.
+ * Older logs may be longer. */
+enum {
+    ENTRIES_MAX = 20000,
+    ENTRIES_READ = 1 << 20,
+    ENTRIES_LAST = 64, /* beyond: for those who leave a game, and bots that end it */
+};
 
 /* ---- making a table ---- */
 
@@ -30,20 +37,19 @@ void qn_table_free(struct qn_table *table)
     free(table);
 }
 
+void qn_table_be_patient(struct qn_table *table, bool (*is_over)(void *self), void *self)
+{
+    table->patience = (struct patience){is_over, self};
+}
+
 /* ---- people ---- */
 
 static bool plays_here(const struct qn_table *table, uint64_t person)
 {
     bool plays = false;
-    for (int seat = 0; seat < table->setup.players && person != QN_HOST; seat++)
+    for (int seat = 0; seat < table->setup.players && person != QN_NO_PERSON; seat++)
         plays |= table->seats[seat].person == person;
     return plays;
-}
-
-/* Players and the host have a say in what concerns the whole table. */
-static bool has_say(const struct qn_table *table, uint64_t person)
-{
-    return person == QN_HOST || plays_here(table, person);
 }
 
 /* ---- looking at it ---- */
@@ -65,6 +71,8 @@ uint32_t qn_table_version(const struct qn_table *table) { return table->entries.
 
 uint32_t qn_table_dealt(const struct qn_table *table) { return table->dealt_at; }
 
+uint32_t qn_table_moves(const struct qn_table *table) { return table->moves.count; }
+
 enum qn_phase qn_table_phase(const struct qn_table *table) { return table->phase; }
 
 int qn_table_turn(const struct qn_table *table)
@@ -76,7 +84,7 @@ int qn_table_turn(const struct qn_table *table)
 
 bool qn_table_knows(const struct qn_table *table, uint64_t person)
 {
-    for (uint32_t i = 0; i < table->entries.count; i++)
+    for (uint32_t i = 0; i < table->entries.count && person != QN_NO_PERSON; i++)
         if (table->entries.list[i].person == person)
             return true;
     return false;
@@ -100,14 +108,14 @@ bool qn_table_view(const struct qn_table *table, int viewer, void *view)
 
 bool qn_table_may_see(const struct qn_table *table, uint64_t person, int viewer)
 {
-    bool admitted = has_say(table, person) || table->terms.guests;
+    bool admitted = plays_here(table, person) || table->terms.guests;
     if (viewer == QN_SPECTATOR)
         return admitted;
     if (viewer < 0 || viewer >= table->setup.players)
         return false;
     bool open = table->phase == QN_FINISHED && table->terms.reveal;
     const struct qn_seat *seat = &table->seats[viewer];
-    bool own = person != QN_HOST && seat->person == person &&
+    bool own = person != QN_NO_PERSON && seat->person == person &&
                (table->phase == QN_GATHERING || seat->since <= table->dealt_at);
     return own || (open && admitted);
 }
@@ -122,11 +130,11 @@ static int seat_at_end(const struct qn_table *table, uint32_t deal, uint64_t per
         if (entry->act == QN_ACT_SIT || entry->act == QN_ACT_CLAIM)
             persons[entry->seat] = entry->person;
         else if (entry->act == QN_ACT_LEAVE)
-            persons[entry->seat] = QN_HOST;
+            persons[entry->seat] = QN_NO_PERSON;
         started += entry->act == QN_ACT_START;
         *ended = entry->act == QN_ACT_OVER && started == deal + 1;
     }
-    for (int seat = 0; seat < table->setup.players && person != QN_HOST && *ended; seat++)
+    for (int seat = 0; seat < table->setup.players && person != QN_NO_PERSON && *ended; seat++)
         if (persons[seat] == person)
             return seat;
     return -1;
@@ -142,7 +150,7 @@ bool qn_table_may_replay(const struct qn_table *table, uint32_t deal, uint64_t p
 {
     bool ended;
     int own = seat_at_end(table, deal, person, &ended);
-    bool admitted = own >= 0 || has_say(table, person) || table->terms.guests;
+    bool admitted = own >= 0 || plays_here(table, person) || table->terms.guests;
     if (!ended || !admitted || viewer < 0)
         return false;
     if (viewer == QN_SPECTATOR)
@@ -162,12 +170,14 @@ bool qn_table_result(const struct qn_table *table, int16_t scores[QN_PLAYERS_MAX
 
 /* ---- room for what a command adds ---- */
 
-/* One more place in a list; what is there stays if there is no memory. */
+/* Room for so many in a list; what is there stays if there is no memory. */
 static bool grow(void **list, uint32_t count, uint32_t *room, size_t size)
 {
-    if (count < *room)
+    if (count <= *room)
         return true;
-    uint32_t wanted = *room ? 2 * *room : 8;
+    uint32_t wanted = *room ? QN_LIMIT(2 * *room, *room + 1) : QN_LIMIT(8, 1);
+    if (wanted < count)
+        wanted = count;
     void *moved = realloc(*list, wanted * size);
     if (!moved)
         return false;
@@ -179,22 +189,54 @@ static bool grow(void **list, uint32_t count, uint32_t *room, size_t size)
 #define GROW(list_, more)                                                                          \
     grow((void **)&(list_)->list, (list_)->count + (more), &(list_)->room, sizeof *(list_)->list)
 
-/* A command adds at most two entries and one of everything else. */
-static enum qn_refusal make_room(struct qn_table *table)
+/* A game that has begun can be played to its end: whatever else is done, and whatever begins
+ * another, leaves that much of the log free. */
+static uint32_t entries_kept_free(const struct qn_table *table, uint8_t act)
 {
-    if (table->entries.count + 2 > ENTRIES_MAX || table->moves.count >= QN_PLIES_MAX)
+    struct qn_limits limits;
+    bool ends = act == QN_ACT_MOVE || act == QN_ACT_TIME || act == QN_ACT_LEAVE ||
+                act == QN_ACT_BOT || act == QN_ACT_ABANDON;
+    if (ends)
+        return 0;
+    table->game->limits(&table->setup, &limits);
+    uint32_t between = act == QN_ACT_COMMIT ? ENTRIES_LAST : 0; /* seats, shares and the start */
+    return between + ENTRIES_LAST + limits.plies -
+           (table->phase == QN_PLAYING ? table->moves.count : 0);
+}
+
+static bool is_full(const struct qn_table *table, uint8_t act, uint32_t commands)
+{
+    if (table->moves.count >= QN_PLIES_MAX)
+        return true;
+    if (table->purpose != DOING)
+        return table->entries.count + 2 * commands > ENTRIES_READ;
+    return table->entries.count + 2 * commands + entries_kept_free(table, act) >
+           ENTRIES_MAX + ENTRIES_LAST;
+}
+
+/* A command adds at most two entries and one of everything else. */
+enum qn_refusal table_make_room(struct qn_table *table, uint8_t act, uint32_t commands)
+{
+    if (is_full(table, act, commands))
         return QN_TOO_LONG;
-    bool fits = GROW(&table->entries, 1) && GROW(&table->extras, 0) && GROW(&table->deals, 0) &&
-                GROW(&table->moves, 0);
+    bool fits = GROW(&table->entries, 2 * commands) && GROW(&table->extras, commands) &&
+                GROW(&table->deals, 1) && GROW(&table->moves, 1);
     return fits ? QN_ACCEPTED : QN_NO_MEMORY;
 }
 
 /* ---- who may do what ---- */
 
 /* The host may act for every seat: it could anyway, being the authority. */
-static bool is_own(const struct qn_table *table, const struct qn_command *command)
+static bool is_own(const struct qn_table *table, const struct qn_command *command, bool by_host)
 {
-    return command->person == QN_HOST || table->seats[command->seat].person == command->person;
+    return by_host || (command->person != QN_NO_PERSON &&
+                       table->seats[command->seat].person == command->person);
+}
+
+/* Players and the host have a say in what concerns the whole table. */
+static bool has_say(const struct qn_table *table, const struct qn_command *command, bool by_host)
+{
+    return by_host || plays_here(table, command->person);
 }
 
 bool qn_name_valid(const char *name)
@@ -222,15 +264,17 @@ bool qn_name_valid(const char *name)
     return true;
 }
 
-static enum qn_refusal check_commit(const struct qn_table *table, const struct qn_command *command)
+static enum qn_refusal check_commit(const struct qn_table *table, const struct qn_command *command,
+                                    bool by_host)
 {
-    if (command->person != QN_HOST)
-        return QN_NOT_ALLOWED;
+    (void)command, (void)by_host;
     return table->phase == QN_PLAYING ? QN_IS_PLAYING : QN_ACCEPTED;
 }
 
-static enum qn_refusal check_sit(const struct qn_table *table, const struct qn_command *command)
+static enum qn_refusal check_sit(const struct qn_table *table, const struct qn_command *command,
+                                 bool by_host)
 {
+    (void)by_host; /* for people of an open log, whom it does not name */
     if (!qn_name_valid(command->name))
         return QN_BAD_NAME;
     if (table->phase == QN_PLAYING)
@@ -242,35 +286,39 @@ static enum qn_refusal check_sit(const struct qn_table *table, const struct qn_c
     return table->seats[command->seat].sitter == QN_NOBODY ? QN_ACCEPTED : QN_SEAT_TAKEN;
 }
 
-static enum qn_refusal check_leave(const struct qn_table *table, const struct qn_command *command)
+static enum qn_refusal check_leave(const struct qn_table *table, const struct qn_command *command,
+                                   bool by_host)
 {
     const struct qn_seat *seat = &table->seats[command->seat];
     if (seat->sitter == QN_NOBODY || seat->left)
         return QN_SEAT_EMPTY;
     if (seat->sitter == QN_BOT && table->phase == QN_PLAYING)
         return QN_IS_PLAYING;
-    return is_own(table, command) ? QN_ACCEPTED : QN_NOT_ALLOWED;
+    return is_own(table, command, by_host) ? QN_ACCEPTED : QN_NOT_ALLOWED;
 }
 
 /* Before the deal a bot takes an empty seat. In a game it plays for the person of a seat: at that
  * person's wish, at the host's, or at another player's if the seat was given up. */
-static enum qn_refusal check_bot(const struct qn_table *table, const struct qn_command *command)
+static enum qn_refusal check_bot(const struct qn_table *table, const struct qn_command *command,
+                                 bool by_host)
 {
     const struct qn_seat *seat = &table->seats[command->seat];
     if (!qn_name_valid(command->name))
         return QN_BAD_NAME;
     if (table->phase != QN_PLAYING) {
-        if (!has_say(table, command->person))
+        if (!has_say(table, command, by_host))
             return QN_NOT_ALLOWED;
         return seat->sitter == QN_NOBODY ? QN_ACCEPTED : QN_SEAT_TAKEN;
     }
     if (is_bots(seat))
         return QN_SEAT_TAKEN;
-    bool asked = is_own(table, command) || (seat->left && has_say(table, command->person));
+    bool asked =
+        is_own(table, command, by_host) || (seat->left && has_say(table, command, by_host));
     return asked ? QN_ACCEPTED : QN_NOT_ALLOWED;
 }
 
-static enum qn_refusal check_claim(const struct qn_table *table, const struct qn_command *command)
+static enum qn_refusal check_claim(const struct qn_table *table, const struct qn_command *command,
+                                   bool by_host)
 {
     const struct qn_seat *seat = &table->seats[command->seat];
     if (table->phase != QN_PLAYING)
@@ -281,21 +329,23 @@ static enum qn_refusal check_claim(const struct qn_table *table, const struct qn
         return qn_name_valid(command->name) ? QN_ACCEPTED : QN_BAD_NAME;
     if (!seat->replaced)
         return QN_SEAT_TAKEN;
-    return is_own(table, command) ? QN_ACCEPTED : QN_NOT_ALLOWED;
+    return is_own(table, command, by_host) ? QN_ACCEPTED : QN_NOT_ALLOWED;
 }
 
-static enum qn_refusal check_name(const struct qn_table *table, const struct qn_command *command)
+static enum qn_refusal check_name(const struct qn_table *table, const struct qn_command *command,
+                                  bool by_host)
 {
     const struct qn_seat *seat = &table->seats[command->seat];
     if (!qn_name_valid(command->name))
         return QN_BAD_NAME;
     if ((seat->sitter != QN_HERE && seat->sitter != QN_REMOTE) || seat->left)
         return QN_SEAT_EMPTY;
-    return is_own(table, command) ? QN_ACCEPTED : QN_NOT_ALLOWED;
+    return is_own(table, command, by_host) ? QN_ACCEPTED : QN_NOT_ALLOWED;
 }
 
 /* Shares that came before the commitment would let the host choose its secret by them. */
-static enum qn_refusal check_share(const struct qn_table *table, const struct qn_command *command)
+static enum qn_refusal check_share(const struct qn_table *table, const struct qn_command *command,
+                                   bool by_host)
 {
     const struct qn_seat *seat = &table->seats[command->seat];
     if (table->phase != QN_GATHERING)
@@ -304,14 +354,15 @@ static enum qn_refusal check_share(const struct qn_table *table, const struct qn
         return QN_NOT_COMMITTED;
     if (seat->sitter != QN_HERE && seat->sitter != QN_REMOTE)
         return QN_SEAT_EMPTY;
-    if (!is_own(table, command))
+    if (!is_own(table, command, by_host))
         return QN_NOT_ALLOWED;
     return seat->shared ? QN_SHARED_ALREADY : QN_ACCEPTED;
 }
 
-static enum qn_refusal check_start(const struct qn_table *table, const struct qn_command *command)
+static enum qn_refusal check_start(const struct qn_table *table, const struct qn_command *command,
+                                   bool by_host)
 {
-    if (!has_say(table, command->person))
+    if (!has_say(table, command, by_host))
         return QN_NOT_ALLOWED;
     if (table->phase == QN_PLAYING)
         return QN_IS_PLAYING;
@@ -324,19 +375,21 @@ static enum qn_refusal check_start(const struct qn_table *table, const struct qn
 }
 
 /* The seat's person moves, or for a bot's seat the host. */
-static enum qn_refusal check_turn(const struct qn_table *table, const struct qn_command *command)
+static enum qn_refusal check_turn(const struct qn_table *table, const struct qn_command *command,
+                                  bool by_host)
 {
     const struct qn_seat *seat = &table->seats[command->seat];
     if (table->phase != QN_PLAYING)
         return QN_NOT_PLAYING;
-    if (!is_own(table, command) || (is_bots(seat) && command->person != QN_HOST))
+    if (!is_own(table, command, by_host) || (is_bots(seat) && !by_host))
         return QN_NOT_ALLOWED;
     return QN_ACCEPTED;
 }
 
-static enum qn_refusal check_move(const struct qn_table *table, const struct qn_command *command)
+static enum qn_refusal check_move(const struct qn_table *table, const struct qn_command *command,
+                                  bool by_host)
 {
-    enum qn_refusal why = check_turn(table, command);
+    enum qn_refusal why = check_turn(table, command, by_host);
     if (why)
         return why;
     if (qn_table_turn(table) != command->seat)
@@ -347,15 +400,17 @@ static enum qn_refusal check_move(const struct qn_table *table, const struct qn_
                                                                             : QN_ACCEPTED;
 }
 
-static enum qn_refusal check_undo(const struct qn_table *table, const struct qn_command *command)
+static enum qn_refusal check_undo(const struct qn_table *table, const struct qn_command *command,
+                                  bool by_host)
 {
-    enum qn_refusal why = check_turn(table, command);
+    enum qn_refusal why = check_turn(table, command, by_host);
     return why ? why : undo_check(table, command->seat);
 }
 
-static enum qn_refusal check_hint(const struct qn_table *table, const struct qn_command *command)
+static enum qn_refusal check_hint(const struct qn_table *table, const struct qn_command *command,
+                                  bool by_host)
 {
-    enum qn_refusal why = check_turn(table, command);
+    enum qn_refusal why = check_turn(table, command, by_host);
     if (why)
         return why;
     if (!table->terms.hints)
@@ -363,10 +418,10 @@ static enum qn_refusal check_hint(const struct qn_table *table, const struct qn_
     return qn_table_turn(table) == command->seat ? QN_ACCEPTED : QN_NOT_YOUR_TURN;
 }
 
-static enum qn_refusal check_time(const struct qn_table *table, const struct qn_command *command)
+static enum qn_refusal check_time(const struct qn_table *table, const struct qn_command *command,
+                                  bool by_host)
 {
-    if (command->person != QN_HOST)
-        return QN_NOT_ALLOWED;
+    (void)by_host;
     if (!qn_name_valid(command->name))
         return QN_BAD_NAME;
     if (table->phase != QN_PLAYING)
@@ -376,10 +431,10 @@ static enum qn_refusal check_time(const struct qn_table *table, const struct qn_
     return is_bots(&table->seats[command->seat]) ? QN_SEAT_TAKEN : QN_ACCEPTED;
 }
 
-static enum qn_refusal check_abandon(const struct qn_table *table, const struct qn_command *command)
+static enum qn_refusal check_abandon(const struct qn_table *table, const struct qn_command *command,
+                                     bool by_host)
 {
-    if (command->person != QN_HOST)
-        return QN_NOT_ALLOWED;
+    (void)command, (void)by_host;
     return table->phase == QN_PLAYING ? QN_ACCEPTED : QN_NOT_PLAYING;
 }
 
@@ -442,7 +497,7 @@ static void do_leave(struct qn_table *table, const struct qn_command *command)
     struct qn_seat *seat = &table->seats[command->seat];
     if (table->phase == QN_PLAYING) {
         seat->left = true;
-        seat->person = QN_HOST;
+        seat->person = QN_NO_PERSON;
     } else {
         *seat = (struct qn_seat){.sitter = QN_NOBODY};
         memset(table->shares[command->seat], 0, QN_SHARE_BYTES);
@@ -500,7 +555,8 @@ static void do_start(struct qn_table *table, const struct qn_command *command)
     table->deals.list[table->deals.count++] = seed;
     table->ledger.started++;
     table->dealt_at = table->entries.count + 1;
-    table->moves.count = 0;
+    table->moves.count = table->moves.reached = 0;
+    table->has_before = false;
     table->phase = QN_PLAYING;
     position_deal(&table->position, table->game, &table->setup, &seed, NULL);
 }
@@ -514,12 +570,25 @@ static uint8_t who_sees(const struct qn_events *events)
     return QN_ALL;
 }
 
+/* How often the move of this number was taken back is remembered over all its turns. */
+static void note_move(struct moves *moves, const struct qn_command *command)
+{
+    struct ply *ply = &moves->list[moves->count];
+    *ply = (struct ply){.move = command->move,
+                        .seat = command->seat,
+                        .undone = moves->count < moves->reached ? ply->undone : 0};
+    if (++moves->count > moves->reached)
+        moves->reached = moves->count;
+}
+
 static void do_move(struct qn_table *table, const struct qn_command *command)
 {
     struct qn_events events = {.count = 0};
     struct entry *entry = &table->entries.list[table->entries.count];
+    table->before = table->position;
+    table->has_before = true;
     position_move(&table->position, command->move, &events);
-    table->moves.list[table->moves.count++] = command->move;
+    note_move(&table->moves, command);
     entry->who = who_sees(&events);
     if (table->game->truth->turn(&table->position.state) != QN_OVER)
         return;
@@ -537,8 +606,11 @@ static void do_undo(struct qn_table *table, const struct qn_command *command)
     while (table->entries.list[last - 1].act != QN_ACT_MOVE || table->entries.list[last - 1].extra)
         last--;
     table->entries.list[last - 1].extra = table->entries.count + 1;
-    table_replay(table, --table->moves.count, &before);
+    undo_position(table, &before);
+    struct ply *ply = &table->moves.list[--table->moves.count];
+    ply->undone += ply->undone < UINT8_MAX;
     table->position = before;
+    table->has_before = false;
 }
 
 static void do_hint(struct qn_table *table, const struct qn_command *command)
@@ -555,10 +627,12 @@ static void do_abandon(struct qn_table *table, const struct qn_command *command)
 
 static const struct {
     const char *name;
-    enum qn_refusal (*check)(const struct qn_table *table, const struct qn_command *command);
+    enum qn_refusal (*check)(const struct qn_table *table, const struct qn_command *command,
+                             bool by_host);
     void (*apply)(struct qn_table *table, const struct qn_command *command);
+    bool is_hosts; /* nobody else may do it */
 } acts[QN_ACTS] = {
-    [QN_ACT_COMMIT] = {"commit", check_commit, do_commit},
+    [QN_ACT_COMMIT] = {"commit", check_commit, do_commit, true},
     [QN_ACT_SIT] = {"sit", check_sit, do_sit},
     [QN_ACT_LEAVE] = {"leave", check_leave, do_leave},
     [QN_ACT_BOT] = {"bot", check_bot, do_bot},
@@ -569,21 +643,32 @@ static const struct {
     [QN_ACT_MOVE] = {"move", check_move, do_move},
     [QN_ACT_UNDO] = {"undo", check_undo, do_undo},
     [QN_ACT_HINT] = {"hint", check_hint, do_hint},
-    [QN_ACT_TIME] = {"time", check_time, do_bot},
-    [QN_ACT_ABANDON] = {"abandon", check_abandon, do_abandon},
+    [QN_ACT_TIME] = {"time", check_time, do_bot, true},
+    [QN_ACT_ABANDON] = {"abandon", check_abandon, do_abandon, true},
     [QN_ACT_OVER] = {"over", NULL, NULL},
 };
 
 const char *act_name(enum qn_act act) { return acts[act].name; }
 
-/* ---- the door ---- */
+/* ---- the two doors ---- */
 
-uint32_t qn_table_made(const struct qn_table *table, uint64_t person, uint64_t id)
+/* In the log the host's entries are those without a person: nobody else gets there without one. */
+static uint32_t find_made(const struct qn_table *table, uint64_t person, uint64_t id)
 {
     for (uint32_t i = table->entries.count; id && i > 0; i--)
         if (table->entries.list[i - 1].id == id && table->entries.list[i - 1].person == person)
             return i;
     return 0;
+}
+
+uint32_t qn_table_made(const struct qn_table *table, uint64_t person, uint64_t id)
+{
+    return person == QN_NO_PERSON ? 0 : find_made(table, person, id);
+}
+
+uint32_t qn_table_made_by_host(const struct qn_table *table, uint64_t id)
+{
+    return find_made(table, QN_NO_PERSON, id);
 }
 
 static struct qn_answer refuse(const struct qn_table *table, const struct qn_command *command,
@@ -595,20 +680,26 @@ static struct qn_answer refuse(const struct qn_table *table, const struct qn_com
     return answer;
 }
 
-struct qn_answer qn_table_do(struct qn_table *table, const struct qn_command *command)
+static struct qn_answer do_command(struct qn_table *table, const struct qn_command *command,
+                                   bool by_host)
 {
-    uint32_t before = qn_table_made(table, command->person, command->id);
+    uint32_t before =
+        table->purpose == READING_OWN ? 0 : find_made(table, command->person, command->id);
     if (before)
         return (struct qn_answer){.repeated = true, .version = before};
     if (command->version != table->entries.count)
         return refuse(table, command, QN_STALE);
-    if (command->act >= QN_ACT_OVER)
+    if (command->act >= QN_ACT_OVER || (acts[command->act].is_hosts && !by_host))
         return refuse(table, command, QN_NOT_ALLOWED);
     if (command->seat >= table->setup.players)
         return refuse(table, command, QN_UNKNOWN_SEAT);
-    enum qn_refusal why = acts[command->act].check(table, command);
+    enum qn_refusal why = acts[command->act].check(table, command, by_host);
     if (!why)
-        why = make_room(table);
+        why = table_make_room(table, command->act, 1);
+    if (why == QN_UNDO_SHOWN || why == QN_UNDO_UNCLEAR) {
+        table->judged_at = table->entries.count;
+        table->judged = why;
+    }
     if (why)
         return refuse(table, command, why);
     uint32_t version = table->entries.count + 1;
@@ -622,4 +713,18 @@ struct qn_answer qn_table_do(struct qn_table *table, const struct qn_command *co
     acts[command->act].apply(table, command);
     table->entries.count++;
     return (struct qn_answer){.version = version};
+}
+
+struct qn_answer qn_table_do(struct qn_table *table, const struct qn_command *command)
+{
+    if (command->person == QN_NO_PERSON)
+        return refuse(table, command, QN_NOT_ALLOWED);
+    return do_command(table, command, false);
+}
+
+struct qn_answer qn_table_do_as_host(struct qn_table *table, const struct qn_command *command)
+{
+    struct qn_command own = *command;
+    own.person = QN_NO_PERSON;
+    return do_command(table, &own, true);
 }

@@ -50,9 +50,27 @@ struct deals {
     uint32_t count, room;
 };
 
+/* A move of the running or last game. What stands beyond the last one was taken back. */
+struct ply {
+    qn_move move;
+    uint8_t seat;
+    uint8_t undone; /* how often the move of this number was taken back */
+};
+
 struct moves {
-    qn_move *list;
+    struct ply *list;
     uint32_t count, room;
+    uint32_t reached; /* moves that there ever were in this game */
+};
+
+/* Why a command comes: lines of older logs keep no bounds that came later, and what this program
+ * once judged and stored by itself need not be judged again. */
+enum purpose { DOING, READING, READING_OWN };
+
+/* How long an undo may be judged: see qn_table_be_patient. */
+struct patience {
+    bool (*is_over)(void *self); /* NULL: never */
+    void *self;
 };
 
 struct qn_table {
@@ -69,17 +87,29 @@ struct qn_table {
     struct deals deals;
     struct moves moves; /* of the running or last game */
     struct position position;
-    uint32_t dealt_at; /* the version of the last start */
-    bool over_unread;  /* while loading: the entry of the game's end has not been read yet */
+    struct position before; /* the last move, if has_before: taking back need not replay the game */
+    bool has_before;
+    uint32_t dealt_at;  /* the version of the last start */
+    uint32_t judged_at; /* the version at which an undo was last refused for what the move showed */
+    enum qn_refusal judged; /* and how */
+    struct patience patience;
+    bool over_unread; /* while loading: the entry of the game's end has not been read yet */
+    bool outdated;    /* while loading: the last line was refused by the rules alone */
+    enum purpose purpose;
 };
+
+/* Room for so many commands, the first of this act, which are then not refused for want of it. */
+enum qn_refusal table_make_room(struct qn_table *table, uint8_t act, uint32_t commands);
 
 /* The position after the first `count` moves of the running or last game. */
 void table_replay(const struct qn_table *table, uint32_t count, struct position *position);
 
 /* Whether a move showed its seat something: in worlds that looked the same to it before, the move
- * would have looked otherwise. */
-bool has_learnt(const struct qn_game *game, const struct qn_setup *setup,
-                const union qn_state *before, const union qn_state *after, int seat, qn_move move);
+ * would have looked otherwise. Drawing worlds can take long, so it may end undecided. */
+enum learnt { LEARNT_NOTHING, LEARNT_SOMETHING, LEARNT_UNCLEAR };
+enum learnt has_learnt(const struct qn_game *game, const struct qn_setup *setup,
+                       const union qn_state *before, const union qn_state *after, int seat,
+                       qn_move move, const struct patience *patience);
 
 /* The halves of events that the viewer may see. */
 void news_tell(struct qn_news *news, const struct qn_events *events, int viewer);
@@ -88,6 +118,8 @@ void kept_free(struct qn_kept *kept);
 
 /* 0, or why the last move cannot be taken back by the seat. */
 enum qn_refusal undo_check(const struct qn_table *table, int seat);
+/* The position before the last move. */
+void undo_position(const struct qn_table *table, struct position *before);
 
 /* The seed of a deal: see docs/fairness.md. */
 void fair_seed(const struct qn_table *table, struct qn_seed *seed);

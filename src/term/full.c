@@ -5,10 +5,12 @@
 #include "term/words.h"
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 struct full {
     struct screen screen;
     struct host host, kept;
+    char told[SENTENCE_ROOM]; /* of a game that cannot go on */
     struct sitting sitting;
 };
 
@@ -23,18 +25,30 @@ static void play_games(struct full *full, struct qn_text *error)
     }
 }
 
+/* The last game that can go on. One of older rules is put aside on the way, and told of later. */
+static bool find_kept(struct full *full, const struct term_settings *settings)
+{
+    bool kept;
+    do {
+        char reason[SENTENCE_ROOM];
+        struct qn_text why = qn_text_on(reason, sizeof reason);
+        kept = host_load(&full->kept, settings, NULL, &why);
+        if (full->kept.store.is_old)
+            memcpy(full->told, reason, sizeof reason);
+    } while (!kept && full->kept.store.is_old && !full->kept.store.own); /* own: could not move */
+    return kept;
+}
+
 /* The table that the command line asks for, or that the menu gives; false with a sentence, or
  * without one if nobody wants to play. */
 static bool sit_down(struct full *full, const struct term_settings *settings, struct qn_text *error)
 {
     struct plan plan = settings->plan;
-    char none[SENTENCE_ROOM];
-    struct qn_text why = qn_text_on(none, sizeof none);
     if (settings->resume || settings->load)
         return host_load(&full->host, settings, settings->load, error);
     if (plan.game)
         return host_open(&full->host, settings, &plan, error);
-    bool kept = host_load(&full->kept, settings, NULL, &why);
+    bool kept = find_kept(full, settings);
     enum menu chosen = menu_run(&full->screen, kept ? &full->kept : NULL, &plan);
     if (chosen == MENU_RESUME) {
         full->host = full->kept;
@@ -64,6 +78,8 @@ int full_run(const struct term_settings *settings)
             host_close(&full->host, &where);
     }
     screen_close(&full->screen);
+    if (full->told[0])
+        fprintf(stderr, "quinte play: %s\n", full->told);
     if (error.length > 0)
         fprintf(stderr, "quinte play: %s\n", text);
     if (where.length > 0)

@@ -36,13 +36,15 @@ static bool no_randomness(const struct host *host, struct qn_text *error)
 
 /* ---- commands ---- */
 
+typedef struct qn_answer door(struct qn_table *table, const struct qn_command *command);
+
 /* An accepted command is on the disk before anybody sees what it did. Versions only grow, so they
  * serve as ids of commands. */
-static bool command(struct host *host, struct qn_command what, struct qn_text *why)
+static bool command(struct host *host, door *do_it, struct qn_command what, struct qn_text *why)
 {
     what.version = qn_table_version(host->table);
     what.id = what.version + 1;
-    struct qn_answer answer = qn_table_do(host->table, &what);
+    struct qn_answer answer = do_it(host->table, &what);
     if (answer.why != QN_ACCEPTED) {
         qn_answer_say(host->table, &answer, host->lang, why);
         return false;
@@ -51,30 +53,34 @@ static bool command(struct host *host, struct qn_command what, struct qn_text *w
     return true;
 }
 
-static struct qn_command by_person(const struct host *host, enum qn_act act, int seat)
+/* What the person of the seat does. */
+static bool by_person(struct host *host, struct qn_command what, struct qn_text *why)
 {
-    return (struct qn_command){.act = (uint8_t)act,
-                               .seat = (uint8_t)seat,
-                               .person = qn_table_seat(host->table, seat)->person};
+    what.person = qn_table_seat(host->table, what.seat)->person;
+    return command(host, qn_table_do, what, why);
+}
+
+/* What the program itself does: it deals, seats bots and moves for them. */
+static bool by_host(struct host *host, struct qn_command what, struct qn_text *why)
+{
+    return command(host, qn_table_do_as_host, what, why);
 }
 
 bool host_move(struct host *host, qn_move move, struct qn_text *why)
 {
     int seat = qn_table_turn(host->table);
     struct qn_command what = {.act = QN_ACT_MOVE, .seat = (uint8_t)seat, .move = move};
-    if (host_is_person(host, seat))
-        what.person = qn_table_seat(host->table, seat)->person;
-    return command(host, what, why);
+    return host_is_person(host, seat) ? by_person(host, what, why) : by_host(host, what, why);
 }
 
 bool host_undo(struct host *host, int seat, struct qn_text *why)
 {
-    return command(host, by_person(host, QN_ACT_UNDO, seat), why);
+    return by_person(host, (struct qn_command){.act = QN_ACT_UNDO, .seat = (uint8_t)seat}, why);
 }
 
 bool host_ask(struct host *host, int seat, struct qn_text *why)
 {
-    return command(host, by_person(host, QN_ACT_HINT, seat), why);
+    return by_person(host, (struct qn_command){.act = QN_ACT_HINT, .seat = (uint8_t)seat}, why);
 }
 
 /* ---- seats ---- */
@@ -86,7 +92,7 @@ bool host_is_over(const struct host *host) { return qn_table_phase(host->table) 
 bool host_is_person(const struct host *host, int seat)
 {
     const struct qn_seat *at = qn_table_seat(host->table, seat);
-    return at->person != QN_HOST && !at->replaced;
+    return at->person != QN_NO_PERSON && !at->replaced;
 }
 
 int host_people(const struct host *host, int *first)
@@ -150,7 +156,7 @@ static bool seat_all(struct host *host, const struct plan *plan, struct qn_text 
             return false;
         }
         memcpy(what.name, name, strlen(name) + 1);
-        done = command(host, what, error);
+        done = command(host, plan->person[seat] ? qn_table_do : qn_table_do_as_host, what, error);
     }
     return done;
 }
@@ -160,16 +166,16 @@ static bool share_and_start(struct host *host, struct qn_text *error)
 {
     bool done = true;
     for (int seat = 0; seat < host_players(host) && done; seat++) {
-        struct qn_command share = by_person(host, QN_ACT_SHARE, seat);
+        struct qn_command share = {.act = QN_ACT_SHARE, .seat = (uint8_t)seat};
         if (!host_is_person(host, seat))
             continue;
         uint8_t bytes[32];
         if (!draw(host, "share", bytes))
             return no_randomness(host, error);
         memcpy(share.bytes, bytes, QN_SHARE_BYTES);
-        done = command(host, share, error);
+        done = by_person(host, share, error);
     }
-    done = done && command(host, (struct qn_command){.act = QN_ACT_START}, error);
+    done = done && by_host(host, (struct qn_command){.act = QN_ACT_START}, error);
     if (done)
         name_seats(host);
     return done;
@@ -180,7 +186,7 @@ static bool deal(struct host *host, struct qn_text *error)
     struct qn_command commit = {.act = QN_ACT_COMMIT};
     if (!draw(host, "secret", commit.bytes))
         return no_randomness(host, error);
-    return command(host, commit, error) && share_and_start(host, error);
+    return by_host(host, commit, error) && share_and_start(host, error);
 }
 
 /* ---- opening and closing ---- */

@@ -19,7 +19,7 @@ static bool is_rule(const char *line, size_t length)
     return *line == '|' && strspn(line, "|-: ") >= length;
 }
 
-/* One line without its marks; cells of a table stand behind one another. */
+/* One line without its marks, code in quotes; cells of a table are parted by bars. */
 static char *put(char *to, const char *line, size_t length)
 {
     bool row = *line == '|';
@@ -27,15 +27,15 @@ static char *put(char *to, const char *line, size_t length)
     if (*line == '#')
         skip = strspn(line, "# ");
     for (size_t i = skip; i < length; i++) {
-        if (line[i] == '*' || line[i] == '`')
+        if (line[i] == '*')
             continue;
+        if (line[i] == '`') {
+            *to++ = '"';
+            continue;
+        }
         bool last = row && strspn(line + i, "| ") >= length - i;
         if (last)
             break;
-        if (row && line[i] == '|') {
-            *to++ = '-';
-            continue;
-        }
         *to++ = line[i];
     }
     return to;

@@ -12,7 +12,8 @@
 #include <time.h>
 #include <unistd.h>
 
-static const char unfinished[] = "tables", finished_folder[] = "finished", ending[] = ".quinte";
+static const char unfinished[] = "tables", finished_folder[] = "finished",
+                  older_folder[] = "older-rules", ending[] = ".quinte";
 
 enum { FILE_MAX = 1 << 28 };
 
@@ -132,20 +133,27 @@ bool store_keep(struct store *store, const struct qn_table *table)
     return store->trouble == 0;
 }
 
-void store_close(struct store *store, bool finished)
+/* A file of ours goes to another folder, and `path` says where. */
+static void move_to(struct store *store, const char *part)
 {
     char place[PATH_ROOM], target[PATH_ROOM];
-    if (store->file < 0)
-        return;
     struct qn_text text = qn_text_on(target, sizeof target);
     const char *name = strrchr(store->path, '/');
-    if (finished && store->own && name && make_folder(finished_folder, place)) {
-        qn_text_form(&text, "%s%s", place, name);
-        if (!text.full && rename(store->path, target) == 0) {
-            memcpy(store->path, target, sizeof target);
-            store->own = false;
-        }
+    if (!store->own || !name || !make_folder(part, place))
+        return;
+    qn_text_form(&text, "%s%s", place, name);
+    if (!text.full && rename(store->path, target) == 0) {
+        memcpy(store->path, target, sizeof target);
+        store->own = false;
     }
+}
+
+void store_close(struct store *store, bool finished)
+{
+    if (store->file < 0)
+        return;
+    if (finished)
+        move_to(store, finished_folder);
     close(store->file);
     store->file = -1;
 }
@@ -206,9 +214,12 @@ static struct qn_table *read_lines(struct store *store, char *bytes, size_t leng
             sound = (table = qn_table_open(line, lang, &why)) != NULL;
         else if (sound)
             sound = qn_table_read(table, line, lang, &why);
+        store->is_old = !sound && table && qn_table_outdated(table);
+        if (store->is_old)
+            move_to(store, older_folder);
         if (!sound) {
-            qn_text_form(error, word(lang, WORD_BAD_LINE), store->path,
-                         (unsigned long)store->kept + 1,
+            qn_text_form(error, word(lang, store->is_old ? WORD_OLD_RULES : WORD_BAD_LINE),
+                         store->path, (unsigned long)store->kept + 1,
                          why.length ? reason : word(lang, WORD_NOT_A_TABLE));
             break;
         }
@@ -242,12 +253,13 @@ static bool open_locked(struct store *store, const char *path, enum qn_lang lang
     return false;
 }
 
-struct qn_table *store_load(struct store *store, const char *path, enum qn_lang lang,
-                            struct qn_text *error)
+/* `own`: it lies in our folder of unfinished tables. */
+static struct qn_table *load(struct store *store, const char *path, bool own, enum qn_lang lang,
+                             struct qn_text *error)
 {
     struct qn_table *table = NULL;
     size_t length;
-    *store = (struct store){.file = -1};
+    *store = (struct store){.file = -1, .own = own};
     if (open_locked(store, path, lang, error)) {
         char *bytes = read_whole(store->file, &length);
         if (bytes)
@@ -261,6 +273,12 @@ struct qn_table *store_load(struct store *store, const char *path, enum qn_lang 
         store->file = -1;
     }
     return table;
+}
+
+struct qn_table *store_load(struct store *store, const char *path, enum qn_lang lang,
+                            struct qn_text *error)
+{
+    return load(store, path, false, lang, error);
 }
 
 /* ---- the last one ---- */
@@ -300,6 +318,8 @@ static bool find_latest(const char *place, const struct timespec *before, struct
     return any;
 }
 
+/* A game of older rules is told of instead of passing on to the one before it: its file has moved
+ * away, so that the next time the one before is the last. */
 struct qn_table *store_last(struct store *store, enum qn_lang lang, struct qn_text *error)
 {
     char place[PATH_ROOM], reason[1024];
@@ -307,17 +327,20 @@ struct qn_table *store_last(struct store *store, enum qn_lang lang, struct qn_te
     struct qn_text first = qn_text_on(reason, sizeof reason);
     bool more = folder(unfinished, place) && find_latest(place, NULL, &found);
     while (more) {
-        struct qn_text *why = first.length ? &(struct qn_text){.full = true} : &first;
-        struct qn_table *table = store_load(store, found.path, lang, why);
-        bool running = table && qn_table_phase(table) == QN_PLAYING;
-        store->own = true;
-        if (running)
+        char said[1024];
+        struct qn_text why = qn_text_on(said, sizeof said);
+        struct qn_table *table = load(store, found.path, true, lang, &why);
+        if (table && qn_table_phase(table) == QN_PLAYING)
             return table;
+        if (first.length == 0 || store->is_old) {
+            first = qn_text_on(reason, sizeof reason);
+            qn_text_str(&first, said);
+        }
         if (table)
             store_close(store, qn_table_phase(table) == QN_FINISHED);
         qn_table_free(table);
         struct timespec before = found.when;
-        more = find_latest(place, &before, &found);
+        more = !store->is_old && find_latest(place, &before, &found);
     }
     if (first.length > 0)
         qn_text_str(error, reason);

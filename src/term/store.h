@@ -16,6 +16,7 @@ struct store {
     bool own;      /* it lies in our folder of unfinished tables */
     off_t size;    /* of the whole lines */
     uint32_t kept; /* lines */
+    bool is_old;   /* it does not load, because it was played by older rules */
     int trouble;   /* errno of the last attempt to write, or 0 */
 };
 
@@ -24,7 +25,8 @@ bool store_new(struct store *store, const struct qn_game *game);
 /* The table of a file; NULL and a sentence. */
 struct qn_table *store_load(struct store *store, const char *path, enum qn_lang lang,
                             struct qn_text *error);
-/* The last table whose game is not over; NULL and a sentence. */
+/* The last table whose game is not over; NULL and a sentence. One that was played by older rules
+ * moves to a folder of its own, where it is kept. */
 struct qn_table *store_last(struct store *store, enum qn_lang lang, struct qn_text *error);
 /* Writes what is new in the table. After a failure the next call tries again. */
 bool store_keep(struct store *store, const struct qn_table *table);

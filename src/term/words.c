@@ -48,6 +48,11 @@ static const char *const words[WORD_COUNT][QN_LANGS] = {
     [WORD_IN_USE] = {"« %s » est déjà ouvert ailleurs : quittez d’abord l’autre partie.",
                      "'%s' is in use elsewhere: leave that game first."},
     [WORD_BAD_LINE] = {"%s, ligne %lu : %s", "%s, line %lu: %s"},
+    [WORD_OLD_RULES] =
+        {"cette partie a été jouée selon d’anciennes règles et ne peut pas continuer : « %s » est "
+         "conservé tel quel (ligne %lu : %s).",
+         "this game was played by older rules and cannot go on: '%s' is kept as it is (line %lu: "
+         "%s)."},
     [WORD_NOT_A_TABLE] = {"ce n’est pas une table gardée.", "this is no kept table."},
     [WORD_NOTHING_TO_RESUME] = {"aucune partie à reprendre ; « quinte play » en commence une.",
                                 "there is no game to resume; 'quinte play' begins one."},
@@ -78,7 +83,7 @@ static const char *const words[WORD_COUNT][QN_LANGS] = {
          "coups : la liste des coups possibles.\n"
          "voir : la table, telle que vous la connaissez.\n"
          "conseil : le meilleur coup et pourquoi.\n"
-         "annuler : reprend votre dernier coup, s’il n’a rien montré de nouveau.\n"
+         "annuler : annule votre dernier coup, s’il n’a rien montré de nouveau.\n"
          "règles : la règle qui compte ici ; « règles O7 » une autre, « règles tout » toutes.\n"
          "points : d’où viennent les points de chacun.\n"
          "sauver FICHIER : une copie de la table. Elle est de toute façon gardée à chaque coup.\n"

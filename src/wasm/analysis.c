@@ -8,22 +8,38 @@ EXPORT("mind_analyse") int mind_analyse(int lang, int sims);
 static const char *const no_decision[] = {"Ce n’est pas un coup permis avec sa vue.",
                                           "This is not a legal move with its view."};
 
+static bool is_legal(const struct qn_game *game, const void *view, qn_move move)
+{
+    qn_move moves[QN_MOVES_MAX];
+    int count = qn_view_legal(game, view, moves);
+    while (count > 0 && moves[count - 1] != move)
+        count--;
+    return count > 0;
+}
+
+int put_judgement(const struct qn_game *game, const void *view, qn_move move, int sims,
+                  const char *illegal)
+{
+    struct analysis analysis;
+    if (!is_legal(game, view, move))
+        return desk_refuse(illegal);
+    if (!analysis_judge(game, view, move, (uint32_t)sims, &analysis))
+        return desk_starve();
+    struct qn_text text = desk_write();
+    analysis_both_json(game, view, &analysis, &text);
+    return desk_done(&text);
+}
+
 /* "lay G9\n{view}" → {"fr":{…},"en":{…}}: what the expert thinks of it, docs/analysis.md. */
 int mind_analyse(int lang, int sims)
 {
     const char *text = desk_read(), *end = strchr(text, '\n');
     char move[QN_MOVE_TEXT_MAX] = "";
     struct decision decision;
-    struct analysis analysis;
-    struct qn_text out;
     if (!end || (size_t)(end - text) >= sizeof move || !read_decision(end + 1, &decision) ||
         sims < ANALYSIS_SIMS_LEAST || sims > ANALYSIS_SIMS_MOST)
         return desk_refuse(no_decision[desk_lang(lang)]);
     memcpy(move, text, (size_t)(end - text));
-    if (!analysis_judge(decision.game, decision.view, decision.game->move_parse(move),
-                        (uint32_t)sims, &analysis))
-        return desk_refuse(no_decision[desk_lang(lang)]);
-    out = desk_write();
-    analysis_both_json(decision.game, decision.view, &analysis, &out);
-    return desk_done(&out);
+    return put_judgement(decision.game, decision.view, decision.game->move_parse(move), sims,
+                         no_decision[desk_lang(lang)]);
 }

@@ -23,6 +23,8 @@ struct qn_text desk_write(void);
 int desk_done(const struct qn_text *text);
 /* Leaves the sentence and gives -1. */
 int desk_refuse(const char *sentence);
+/* The same for want of memory. */
+int desk_starve(void);
 /* The language that a call asks for: any other number is English. */
 enum qn_lang desk_lang(int lang);
 
@@ -33,5 +35,9 @@ struct decision {
 };
 
 bool read_decision(const char *text, struct decision *decision);
+/* What the expert thinks of the move of the view's seat, in both languages; refuses a move that is
+ * not legal with this sentence. */
+int put_judgement(const struct qn_game *game, const void *view, qn_move move, int sims,
+                  const char *illegal);
 
 #endif

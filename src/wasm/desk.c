@@ -19,10 +19,7 @@ const char *desk_read(void)
 
 struct qn_text desk_write(void) { return qn_text_on(desk, DESK_BYTES); }
 
-int desk_done(const struct qn_text *text)
-{
-    return text->full ? desk_refuse("trop long / too long") : (int)text->length;
-}
+int desk_done(const struct qn_text *text) { return text->full ? desk_starve() : (int)text->length; }
 
 int desk_refuse(const char *sentence)
 {
@@ -30,5 +27,8 @@ int desk_refuse(const char *sentence)
     qn_text_str(&text, sentence);
     return -1;
 }
+
+/* Texts that do not fit into the desk are not to be expected. */
+int desk_starve(void) { return desk_refuse("Pas assez de mémoire. / Not enough memory."); }
 
 enum qn_lang desk_lang(int lang) { return lang == QN_FR ? QN_FR : QN_EN; }

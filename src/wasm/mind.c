@@ -56,11 +56,13 @@ struct mind *mind_open(int lang, uint64_t seed)
     struct qn_text error = qn_text_on(reason, sizeof reason);
     struct decision decision;
     struct bot_spec spec;
-    struct mind *mind = malloc(sizeof *mind);
-    if (!mind || !end || (size_t)(end - text) >= sizeof name ||
-        !read_decision(end + 1, &decision)) {
-        free(mind);
+    if (!end || (size_t)(end - text) >= sizeof name || !read_decision(end + 1, &decision)) {
         desk_refuse(no_view[desk_lang(lang)]);
+        return NULL;
+    }
+    struct mind *mind = malloc(sizeof *mind);
+    if (!mind) {
+        desk_starve();
         return NULL;
     }
     *mind = (struct mind){.game = decision.game, .lang = desk_lang(lang)};

@@ -23,20 +23,23 @@ struct puzzle *open_puzzle(int lang)
     if (end && (size_t)(end - text) < sizeof id)
         memcpy(id, text, (size_t)(end - text));
     const struct qn_game *game = qn_game_find(id);
-    struct puzzle *puzzle = game && puzzle_date_valid(end + 1) ? puzzle_open(game, end + 1) : NULL;
-    if (!puzzle)
+    bool is_day = game && puzzle_date_valid(end + 1);
+    struct puzzle *puzzle = is_day ? puzzle_open(game, end + 1) : NULL;
+    if (!is_day)
         desk_refuse(no_day[desk_lang(lang)]);
+    else if (!puzzle)
+        desk_starve();
     return puzzle;
 }
 
 void close_puzzle(struct puzzle *puzzle) { puzzle_close(puzzle); }
 
-/* 0: more to look at; 1: found; −1: it cannot be found. */
+/* 0: more to look at; 1: found; −1: there is no memory for looking on. */
 int step_puzzle(struct puzzle *puzzle)
 {
     if (!puzzle_step(puzzle))
         return 0;
-    return puzzle_found(puzzle) ? 1 : desk_refuse("no puzzle");
+    return puzzle_found(puzzle) ? 1 : desk_starve();
 }
 
 int show_puzzle(const struct puzzle *puzzle, int lang)
@@ -54,15 +57,8 @@ static qn_move read_move(const struct puzzle *puzzle)
 /* A legal move → what the expert thinks of it, in both languages. */
 int try_puzzle(const struct puzzle *puzzle)
 {
-    const struct qn_game *game = qn_table_game(puzzle_table(puzzle));
-    const struct puzzle_found *found = puzzle_found(puzzle);
-    struct analysis analysis;
-    struct qn_text text;
-    if (!analysis_judge(game, found->view, read_move(puzzle), ANALYSIS_SIMS, &analysis))
-        return desk_refuse("");
-    text = desk_write();
-    analysis_both_json(game, found->view, &analysis, &text);
-    return desk_done(&text);
+    return put_judgement(qn_table_game(puzzle_table(puzzle)), puzzle_found(puzzle)->view,
+                         read_move(puzzle), ANALYSIS_SIMS, "");
 }
 
 /* Any move → {"rule":…,"say":…}, or {} if it is legal. */

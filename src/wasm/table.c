@@ -11,8 +11,6 @@
 
 enum { SENTENCE_ROOM = 1024, WORD_ROOM = 24, REPLAY_ROOM = DESK_BYTES / 2 };
 
-static const uint64_t nobody = UINT64_MAX; /* a person whom no table has */
-
 struct watch {
     struct qn_reader *reader;
     struct message_to to;
@@ -21,6 +19,7 @@ struct watch {
 EXPORT("table_open") struct qn_table *table_open(int lang);
 EXPORT("table_free") void table_free(struct qn_table *table);
 EXPORT("table_read") int table_read(struct qn_table *table, int lang);
+EXPORT("table_outdated") int table_outdated(const struct qn_table *table);
 EXPORT("table_line") int table_line(const struct qn_table *table, int line, int secret);
 EXPORT("table_version") int table_version(const struct qn_table *table);
 EXPORT("table_turn") int table_turn(const struct qn_table *table);
@@ -31,6 +30,7 @@ EXPORT("table_may_see") int table_may_see(const struct qn_table *table, int view
 EXPORT("table_may_replay")
 int table_may_replay(const struct qn_table *table, int deal, int viewer);
 EXPORT("table_do") int table_do(struct qn_table *table, int lang);
+EXPORT("table_do_as_host") int table_do_as_host(struct qn_table *table, int lang);
 EXPORT("table_again") int table_again(struct qn_table *table);
 EXPORT("table_why") int table_why(const struct qn_table *table, int viewer, int lang);
 EXPORT("table_record") int table_record(const struct qn_table *table, int deal);
@@ -75,6 +75,9 @@ int table_read(struct qn_table *table, int lang)
     struct qn_text error = sentence_on(why);
     return qn_table_read(table, desk_read(), desk_lang(lang), &error) ? 0 : desk_refuse(why);
 }
+
+/* Whether the line before was refused by the rules alone: the table was played by older ones. */
+int table_outdated(const struct qn_table *table) { return qn_table_outdated(table); }
 
 /* Line by line, up to the version; without `secret` what everybody may know by now. */
 int table_line(const struct qn_table *table, int line, int secret)
@@ -129,7 +132,7 @@ int table_view(const struct qn_table *table, int viewer)
 static uint64_t person_at(const struct qn_table *table, int seat)
 {
     bool is_seat = seat >= 0 && seat < qn_table_setup(table)->players;
-    return is_seat ? qn_table_seat(table, seat)->person : QN_HOST;
+    return is_seat ? qn_table_seat(table, seat)->person : QN_NO_PERSON;
 }
 
 /* A table that comes from elsewhere may have people who sat far away: they sit here now. */
@@ -159,7 +162,7 @@ int table_may_replay(const struct qn_table *table, int deal, int viewer)
         if (!qn_table_may_replay(table, (uint32_t)deal, person_at(table, seat), viewer))
             return false;
     }
-    return is_anybody || qn_table_may_replay(table, (uint32_t)deal, nobody, viewer);
+    return is_anybody || qn_table_may_replay(table, (uint32_t)deal, QN_NO_PERSON, viewer);
 }
 
 /* ---- commands ---- */
@@ -185,7 +188,6 @@ static bool read_bytes(const char *hex, uint8_t *bytes, int count)
 struct request {
     struct qn_command command;
     char act[WORD_ROOM], id[WORD_ROOM], move[QN_MOVE_TEXT_MAX], bytes[2 * QN_SECRET_BYTES + 1];
-    long person;
 };
 
 static void read_member(struct qn_json *json, const char *key, struct request *request)
@@ -198,7 +200,7 @@ static void read_member(struct qn_json *json, const char *key, struct request *r
     else if (strcmp(key, "version") == 0)
         command->version = (uint32_t)qn_json_int(json, 0, 0x7FFFFFFF);
     else if (strcmp(key, "person") == 0)
-        request->person = qn_json_int(json, 0, 0x7FFFFFFF);
+        command->person = (uint64_t)qn_json_int(json, 1, 0x7FFFFFFF);
     else if (strcmp(key, "id") == 0)
         qn_json_string(json, request->id, sizeof request->id);
     else if (strcmp(key, "move") == 0)
@@ -211,14 +213,14 @@ static void read_member(struct qn_json *json, const char *key, struct request *r
         qn_json_fail(json, "member");
 }
 
-/* {"act":…,"seat":…,"version":…,"id":…} and what the act needs; "person" for who sits down, and 0
- * for the host itself; otherwise whoever sits there. */
+/* {"act":…,"seat":…,"version":…,"id":…} and what the act needs; "person" for who sits down,
+ * otherwise it is whoever sits there. */
 static bool read_request(const struct qn_table *table, struct request *request)
 {
     struct qn_json json = qn_json_on(desk_read());
     struct qn_command *command = &request->command;
     char key[WORD_ROOM];
-    *request = (struct request){.person = -1};
+    *request = (struct request){0};
     qn_json_open(&json, '{');
     while (qn_json_more(&json, '}') && qn_json_key(&json, key, sizeof key))
         read_member(&json, key, request);
@@ -227,8 +229,8 @@ static bool read_request(const struct qn_table *table, struct request *request)
     bool commits = strcmp(request->act, "commit") == 0;
     command->act = (uint8_t)(commits ? QN_ACT_COMMIT : hosting_act(request->act));
     command->sitter = QN_HERE;
-    command->person =
-        request->person >= 0 ? (uint64_t)request->person : person_at(table, command->seat);
+    if (command->person == QN_NO_PERSON)
+        command->person = person_at(table, command->seat);
     for (const char *c = request->id; *c; c++)
         command->id = command->id << 4 | (unsigned)(digit(*c) & 15);
     if (command->act == QN_ACT_MOVE)
@@ -241,13 +243,14 @@ static bool read_request(const struct qn_table *table, struct request *request)
 
 /* The command above → {"version":…}, or 1 + the length of {"why":…,"say":…}; −1 if it is malformed.
  */
-int table_do(struct qn_table *table, int lang)
+static int do_request(struct qn_table *table, int lang,
+                      struct qn_answer do_it(struct qn_table *, const struct qn_command *))
 {
     struct request request;
     struct qn_text text;
     if (!read_request(table, &request))
         return desk_refuse(lang == QN_FR ? "Commande mal formée." : "Malformed command.");
-    struct qn_answer answer = qn_table_do(table, &request.command);
+    struct qn_answer answer = do_it(table, &request.command);
     text = desk_write();
     qn_text_form(&text, "{\"version\":%lu", (unsigned long)answer.version);
     if (answer.why != QN_ACCEPTED)
@@ -256,13 +259,23 @@ int table_do(struct qn_table *table, int lang)
     return desk_done(&text);
 }
 
+int table_do(struct qn_table *table, int lang) { return do_request(table, lang, qn_table_do); }
+
+int table_do_as_host(struct qn_table *table, int lang)
+{
+    return do_request(table, lang, qn_table_do_as_host);
+}
+
 /* The secret of the next deal in hexadecimal: a rematch, everybody one seat on. */
 int table_again(struct qn_table *table)
 {
     uint8_t secret[QN_SECRET_BYTES];
-    bool done = read_bytes(desk_read(), secret, sizeof secret) &&
-                qn_table_phase(table) == QN_FINISHED && hosting_again(table, secret, 0);
+    bool is_sound =
+        read_bytes(desk_read(), secret, sizeof secret) && qn_table_phase(table) == QN_FINISHED;
+    bool done = is_sound && hosting_again(table, secret, 0);
     memset(secret, 0, sizeof secret);
+    if (is_sound && !done)
+        return desk_starve();
     return done ? 0 : -1;
 }
 
@@ -272,7 +285,7 @@ static struct message_to to_eyes(const struct qn_table *table, int viewer, int l
 {
     return (struct message_to){.table = table,
                                .person =
-                                   is_here(table, viewer) ? person_at(table, viewer) : QN_HOST,
+                                   is_here(table, viewer) ? person_at(table, viewer) : QN_NO_PERSON,
                                .viewer = eyes_of(table, viewer),
                                .lang = desk_lang(lang),
                                .log = MESSAGE_LOG,
@@ -309,16 +322,16 @@ int table_record(const struct qn_table *table, int deal)
     struct qn_text text = desk_write();
     bool is_open =
         qn_table_terms(table)->reveal && qn_table_record_of(table, (uint32_t)deal, &text);
-    return is_open ? desk_done(&text) : desk_refuse("");
+    return is_open || text.full ? desk_done(&text) : desk_refuse("");
 }
 
 /* The one person who sits here; nobody if there are several. */
 static uint64_t only_person(const struct qn_table *table)
 {
-    uint64_t found = nobody;
+    uint64_t found = QN_NO_PERSON;
     for (int seat = 0; seat < qn_table_setup(table)->players; seat++) {
-        if (is_here(table, seat) && found != nobody)
-            return nobody;
+        if (is_here(table, seat) && found != QN_NO_PERSON)
+            return QN_NO_PERSON;
         if (is_here(table, seat))
             found = person_at(table, seat);
     }
@@ -374,14 +387,15 @@ int record_replay(const struct recorded *record, int viewer, int lang, int from)
 struct watch *watch_open(const struct qn_table *table, int viewer, int lang, int from)
 {
     struct watch *watch = malloc(sizeof *watch);
-    if (!watch)
-        return NULL;
-    watch->to = to_eyes(table, viewer, lang);
-    watch->reader = qn_reader_new(table, watch->to.person, watch->to.viewer, (uint32_t)from);
-    if (!watch->reader) {
+    struct message_to to = to_eyes(table, viewer, lang);
+    struct qn_reader *reader =
+        watch ? qn_reader_new(table, to.person, to.viewer, (uint32_t)from) : NULL;
+    if (!reader) {
         free(watch);
+        desk_starve();
         return NULL;
     }
+    *watch = (struct watch){reader, to};
     return watch;
 }
 

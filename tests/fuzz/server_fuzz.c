@@ -53,6 +53,14 @@ static struct {
     char words[128][WORD_MAX];
 } stage;
 
+/* For whoever else plays scripts: told of everything that is said, asked and answered, and called
+ * on the server's thread at the end of a script. */
+static struct {
+    void (*asked)(int connection, const char *text);
+    void (*told)(int connection, const char *text, size_t length);
+    void (*ended)(struct server *server);
+} observer;
+
 /* ---- what the server says ---- */
 
 static void remember(const char *text, const char *name, char letter)
@@ -85,6 +93,8 @@ void transport_send(struct connection *connection, const char *text, size_t leng
 {
     fuzz_expect(connection->is_open, "a message to nobody");
     hear(text, length);
+    if (observer.told)
+        observer.told((int)(connection - stage.connections), text, length);
 }
 
 void transport_flush(struct transport *transport) { (void)transport; }
@@ -98,6 +108,12 @@ void transport_close(struct connection *connection, enum close_code code, const 
 void transport_set_user(struct connection *connection, void *user) { connection->user = user; }
 
 void *transport_user(const struct connection *connection) { return connection->user; }
+
+uint8_t transport_agent(const struct connection *connection)
+{
+    (void)connection;
+    return 1;
+}
 
 struct address transport_address(const struct connection *connection)
 {
@@ -142,6 +158,8 @@ static void send_text(int which, const char *text, size_t length)
         connection->is_open = true;
         events()->open(stage.transport->to.self, connection);
     }
+    if (observer.asked && !connection->is_told_to_go)
+        observer.asked(which, text);
     events()->message(stage.transport->to.self, connection, text, length);
 }
 
@@ -211,18 +229,31 @@ static void end_script(struct transport *transport)
     for (int i = 0; i < CONNECTIONS; i++)
         close_connection(i);
     fuzz_expect(++stage.turns < MOST_TURNS, "a request without an answer");
-    if (stage.turns < LAST_TURNS || stage.answers > 0)
+    if (stage.turns < LAST_TURNS || stage.answers > 0) {
         uv_async_send(&transport->script);
-    else
-        sem_post(&stage.played);
+        return;
+    }
+    if (observer.ended)
+        observer.ended(transport->to.self);
+    sem_post(&stage.played);
 }
 
-/* A step a turn of the loop. Before the next one everything is stored, as real clients would wait
- * for their answers; the loop tells of it first. */
+/* Everything that was asked is stored, and the loop has told of it. */
+static bool is_all_told(struct server *server)
+{
+    store_drain(server->store);
+    struct store_counts counts = store_counts(server->store);
+    return server->metrics.value[METRIC_STORE_JOBS] == (int64_t)counts.submitted;
+}
+
+/* A step a turn of the loop, once the last one is answered, as real clients would wait. */
 static void on_script(uv_async_t *async)
 {
     struct transport *transport = async->data;
-    struct server *server = transport->to.self;
+    if (!is_all_told(transport->to.self)) {
+        uv_async_send(&transport->script);
+        return;
+    }
     if (stage.size == 0) {
         end_script(transport);
         return;
@@ -233,7 +264,6 @@ static void on_script(uv_async_t *async)
     play_step(stage.data, size);
     stage.data += taken;
     stage.size -= taken;
-    store_drain(server->store);
     uv_async_send(&transport->script);
 }
 

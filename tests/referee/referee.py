@@ -120,8 +120,9 @@ class Figures:
     BOXES = ["n1", "n2", "n3", "n4", "n5", "n6"] + list(FIGURES)
 
     def __init__(self, players, options, first):
-        assert not options
+        assert set(options) <= {"patience"}
         self.n, self.first, self.round = players, first, 0
+        self.patience = options.get("patience", False)
         self.sheets = [{} for _ in range(players)]
         self.pile, self.back, self.over = None, None, False
 
@@ -135,7 +136,7 @@ class Figures:
         self.discards = [[] for _ in range(self.n)]
         for i in range(5 * self.n):
             self.hands[(self.first + i) % self.n].append(self.pile.pop(0))
-        self.seat, self.turns, self.drawn, self.took, self.writers = self.first, 0, False, None, None
+        self.seat, self.turns, self.drawn, self.writers = self.first, 0, False, None
         self.begin_turn()
 
     def begin_turn(self):
@@ -166,9 +167,11 @@ class Figures:
             return [f"cross {b}" for b in boxes] + [f"score {b}" for b in boxes if self.worth(self.hands[seat], b)]
         hand = self.hands[self.seat]
         if self.drawn:
-            return [f"discard {c}" for c in set(hand) if c != self.took]
+            return [f"discard {c}" for c in set(hand)]
         moves = ["draw"] if self.pile else []
         moves += [f"take {s}" for s in range(self.n) if s != self.seat and self.discards[s]]
+        if self.patience and self.turns < self.n:
+            return moves
         return moves + [f"declare {b}" for b in self.open_boxes(self.seat) if self.worth(hand, b)]
 
     def mover(self):
@@ -179,15 +182,14 @@ class Figures:
         seat = self.mover()
         if word == "draw":
             self.hands[seat].append(self.pile.pop(0))
-            self.drawn, self.took = True, None
+            self.drawn = True
         elif word == "take":
-            self.took = self.discards[int(rest[0])].pop()
-            self.hands[seat].append(self.took)
+            self.hands[seat].append(self.discards[int(rest[0])].pop())
             self.drawn = True
         elif word == "discard":
             self.hands[seat].remove(rest[0])
             self.discards[seat].append(rest[0])
-            self.drawn, self.took = False, None
+            self.drawn = False
             self.seat, self.turns = (seat + 1) % self.n, self.turns + 1
             self.begin_turn()
         else:
@@ -270,7 +272,7 @@ class VingtTrois:
         if self.top == 0 or (self.forced and moves):
             return moves
         others = any(self.inside(s) for s in range(self.n) if s != self.seat)
-        if others and self.idle[self.seat] < 3:
+        if others and self.idle[self.seat] < len(self.hands[self.seat]):
             moves += ["pass", "force"]
         return moves + ["quit"]
 
@@ -316,9 +318,10 @@ class Onze:
     ROWS = "RYGB"
 
     def __init__(self, players, options, first):
-        assert set(options) <= {"beginner", "match"}
+        assert set(options) <= {"beginner", "match", "eighth"}
         self.n, self.first = players, first
         self.beginner, self.games = options.get("beginner", False), players if options.get("match") else 1
+        self.eighth = options.get("eighth", False)
         self.deck = [c + str(v) for c in self.ROWS for v in range(1, 22) if v != 11]
         if not self.beginner:
             self.deck += ["J"] * 4
@@ -335,7 +338,7 @@ class Onze:
         for i in range(size * self.n):
             self.hands[(self.first + i) % self.n].append(self.pile.pop(0))
         self.links = [0 if self.beginner else links] * self.n
-        self.bonus, self.bonus_left = [0] * self.n, 0 if self.beginner else 7
+        self.bonus, self.bonus_left = [0] * self.n, 0 if self.beginner else 8 if self.eighth else 7
         self.board = {(r, 11): "N" for r in range(4)}
         self.passes, self.dealt, self.seat = 0, True, self.first
         self.begin_turn()

@@ -1,9 +1,10 @@
 """The HTTP API: creating tables, records and logs of finished games, health."""
 import json
 import os
+import resource
 import subprocess
 
-from harness import QUINTE, Client, create_command, expect, new_id, play, two_at_a_table
+from harness import QUINTE, Client, create_command, expect, new_id, play, two_at_a_table, until
 
 
 def test_api_create(start):
@@ -68,7 +69,7 @@ def test_records_and_logs(start):
 def test_settings(start):
     """Every setting is in both manual pages, and what --check-config prints is read again."""
     printed = subprocess.run([QUINTE, "serve", "--check-config"], capture_output=True, text=True, check=True).stdout
-    names = [line.split(" = ")[0] for line in printed.splitlines()]
+    names = [line.split(" = ")[0] for line in printed.splitlines() if not line.startswith("#")]
     expect(len(names) > 15, "there are settings", printed)
     root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
     for lang in ("en", "fr"):
@@ -89,3 +90,40 @@ def test_health(start):
     server = start()
     for path, status in (("/healthz", 200), ("/readyz", 200), ("/metrics", 200)):
         expect(server.request("GET", path)[0] == status, "it is well", path)
+    expect(server.request("POST", "/readyz", "")[0] == 405, "asking is all one can do")
+
+
+def test_ready_is_who_can_store(start):
+    """While nothing can be stored the server is not ready, whether anybody has tried or not; then it is again."""
+    server = start()
+    client = Client(server)
+    before = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE)
+    for tries in (False, True):
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (0, before[1]))
+        if tries:
+            client.refused({"do": "name", "name": "Chloé"}, "store")
+            expect(server.request("GET", "/readyz") == (503, "not ready\n"), "what just failed is known at once")
+        until(lambda: server.request("GET", "/readyz")[0] == 503, "nothing can be written: not ready")
+        expect(server.request("GET", "/healthz")[0] == 200, "but alive")
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, before)
+        until(lambda: server.request("GET", "/readyz") == (200, "ready\n"), "ready again")
+        client.done({"do": "name", "name": "Zoé"})
+
+
+def test_every_refusal_fits(start):
+    """Each status has a sentence of its own, in the language that was asked for."""
+    server = start()
+    said = {}
+    for status, method, path, body in (
+        (400, "GET", "/healthz", "body"), (401, "POST", "/api/tables", "{}"), (403, "POST", "/api/tables", "{}"),
+        (404, "GET", "/api/nothing", None), (405, "GET", "/api/tables", None), (405, "POST", "/api/records/x", ""),
+        (413, "POST", "/api/tables", "x" * 70000),
+    ):  # fmt: skip
+        for lang in ("en", "fr"):
+            headers = {"Accept-Language": lang, **({"Origin": "https://evil.example"} if status == 403 else {})}
+            answer = server.request(method, path, body, headers)
+            expect(answer[0] == status, "the status", method, path, answer)
+            said.setdefault((status, lang), set()).add(json.loads(answer[1])["say"])
+    expect(all(len(one) == 1 for one in said.values()), "one sentence each", said)
+    expect(len(set.union(*said.values())) == len(said), "and no two the same", said)
+    expect("token" in min(said[401, "en"]) and "jeton" in min(said[401, "fr"]), "401 is about the token", said)

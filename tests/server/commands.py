@@ -23,6 +23,8 @@ def good_commands(table):
         "replay": {"do": "replay", "table": table, "game": 0, "eyes": 0, "from": 0},
         "carry": {"do": "carry"},
         "fetch": {"do": "fetch", "code": "0000-0000-0000"},
+        "devices": {"do": "devices"},
+        "end": {"do": "end", "device": "0" * 16},
         "forget": {"do": "forget"},
         "ping": {"do": "ping"},
     }  # fmt: skip
@@ -56,7 +58,9 @@ def test_form(start):
         for message in broken:
             one.send(message)
             heard = one.hear()
-            expect(heard["is"] == "refused" and heard["why"] == "form", "it has no form", message, heard)
+            versions = name == "hello" and str(message.get("protocol")) not in ("1", "A\u0000B")
+            why = "protocol" if versions else "form"
+            expect(heard["is"] == "refused" and heard["why"] == why, "it has no form", message, heard)
             tried += 1
     expect(tried > 300, "much was tried", tried)
     one.enter(table)
@@ -103,6 +107,27 @@ def test_hello(start):
     expect(other.person != one.person and other.token != "A" * 43, "an unknown token is a new person")
     french = again.refused({"do": "fetch", "code": "0000-0000-0000"}, "code")["say"]
     expect(french != one.refused({"do": "fetch", "code": "0000-0000-0000"}, "code")["say"], "each in its language")
+
+
+def test_versions(start):
+    """A page that speaks another protocol is told so, whatever else it says, and in no other way."""
+    server = start()
+    one = Client(server, greet=False)
+    for hello in (
+        {"do": "hello", "protocol": 2, "lang": "en"},
+        {"do": "hello", "protocol": 0, "lang": "en"},
+        {"do": "hello", "protocol": 2, "lang": "en", "device": {"new": ["members"]}, "token": 7},
+        {"do": "hello", "protocol": 1 << 40, "greeting": "?"},
+        {"do": "hello", "protocol": "2"},
+        {"do": "hello", "lang": "en"},
+    ):
+        one.send(hello)
+        heard = one.hear()
+        expect(heard["is"] == "refused" and heard["why"] == "protocol", "the versions do not fit", hello, heard)
+        expect(heard["protocol"] == 1 and heard["say"], "it says which one it speaks", heard)
+    one.send({"do": "hello", "protocol": 1, "lang": "en", "surplus": 1})
+    expect(one.hear()["why"] == "form", "the same protocol in another form")
+    one.greet()
 
 
 def test_seats(start):

@@ -123,15 +123,18 @@ class Server:
     def __init__(self, data, *settings, program=QUINTE, environment=None):
         self.data, self.program = data, program
         self.environment = {**os.environ, **(environment or {})}
-        self.settings = ["message-rate=0", "address-rate=0", "request-rate=0", "bot-pause=0"]
+        self.settings = ["message-rate=0", "address-rate=0", "request-rate=0", "read-rate=0", "bot-pause=0"]
+        self.settings += ["tables-per-hour=0", "address-tables-per-hour=0"]
         self.settings += ["connections-per-address=10000", "tables-per-person=100000", *settings]
         self.clients = []
         self.start()
 
     def start(self):
         words = [self.program, "serve", "--lang", "en", "--listen", "127.0.0.1:0", "--data", self.data]
-        for setting in self.settings:
-            words += ["--set", setting]
+        with open(self.data + ".conf", "w", encoding="utf-8") as file:
+            for name, value in dict(setting.split("=", 1) for setting in self.settings).items():
+                file.write(f"{name} = {value}\n")
+        words += ["--config", self.data + ".conf"]
         self.errors = open(self.data + ".err", "a+", encoding="utf-8")
         self.process = subprocess.Popen(
             words, stdout=subprocess.PIPE, stderr=self.errors, text=True, env=self.environment
@@ -180,17 +183,21 @@ class Server:
 
 
 class Client:
-    """One WebSocket. Keeps every table that it looks at as snapshot and news make it."""
+    """One WebSocket. Keeps every table that it looks at as snapshot and news make it. `source` is the address
+    that it comes from: every 127.x.y.z is this machine's, and each /24 of them a network of its own."""
 
-    def __init__(self, server, token=None, lang="en", greet=True):
+    def __init__(self, server, token=None, lang="en", greet=True, agent=None, address=None, source=""):
         self.server, self.lang = server, lang
         self.tables, self.others, self.raw = {}, [], None
-        self.socket = socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE)
+        self.socket = socket.create_connection(("127.0.0.1", server.port), PATIENCE, (source, 0))
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         key = base64.b64encode(secrets.token_bytes(16)).decode()
         self.socket.sendall(
             f"GET /ws HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-            f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
+            f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n".encode()
+            + (f"User-Agent: {agent}\r\n".encode() if agent else b"")
+            + (f"X-Forwarded-For: {address}\r\n".encode() if address else b"")  # with proxies=127.0.0.1
+            + b"\r\n"
         )
         server.clients.append(self)
         self.buffer = b""

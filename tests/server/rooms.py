@@ -1,6 +1,9 @@
 """Tables as people use them: guests, clocks, bots that take over, undo, hints, the next game, the lobby,
 closing, tables that leave memory."""
 
+import re
+import sqlite3
+
 from harness import (
     Client, create, create_command, expect, mover_of, new_id, play, seat, seen, two_at_a_table, until,
 )  # fmt: skip
@@ -78,6 +81,20 @@ def test_away_and_back(start):
     one.wait(lambda heard: heard["is"] == "news" and heard["news"]["act"] == "claim")
     expect(not one.tables[table]["seats"][1]["replaced"], "the seat is given back", one.tables[table]["seats"])
     expect(play(table, (one, back)), "and the game goes on")
+
+
+def test_a_name_for_one_table(start):
+    """Who sits down under a name chosen for that table keeps it, however often the person comes back."""
+    server = start()
+    one = Client(server)
+    table = create(one, game="onze")
+    one.enter(table)
+    one.act(table, "sit", 0, name="Zed")
+    for _ in range(3):
+        one = Client(server, one.token)
+        one.enter(table)
+        one.done({"do": "ping"})
+        expect(one.tables[table]["seats"][0]["name"] == "Zed", "the name stays", one.tables[table]["seats"][0])
 
 
 def test_a_new_name_at_the_table(start):
@@ -345,8 +362,8 @@ def test_lobby(start):
     expect(names == [None, one.hello["name"]], "who sits there", names)
     two.enter(listed)
     two.act(listed, "sit", 0)
-    own = two.wait(lambda heard: heard["is"] == "lobby" and "seat" in heard["tables"][0])["tables"][0]
-    expect(own["seat"] == 0 and own["turn"] is False, "one's own seat", own)
+    own = two.wait(lambda heard: heard["is"] == "lobby" and heard["own"])["own"]
+    expect(own == [{"table": listed, "seat": 0}], "one's own seat", own)
     two.act(listed, "start")
     two.wait(lambda heard: heard["is"] == "lobby" and heard["tables"][0]["phase"] == "playing")
     server = start.again(server)
@@ -377,6 +394,46 @@ def test_idle_tables_leave_memory(start):
             expect(client.tables[table].get(member) == old.get(member), "it comes back as it was", member)
     expect(server.figure("quinte_tables") == 1, "it is in memory again")
     expect(play(table, (one, two)), "and is played to the end")
+
+
+def test_older_rules(start):
+    """A table with a move that today's rules refuse is kept, listed as such and can be closed; everything
+    else goes on."""
+    server = start()
+    table, (one, two) = two_at_a_table(server, reveal=True)
+    play(table, (one, two), 7)
+    other = create(one)
+    seat(other, (one, two))
+    server.stop()
+    base = sqlite3.connect(server.data)
+    (number,) = base.execute("SELECT id FROM tables WHERE key = ?", (table,)).fetchone()
+    line, version = base.execute(
+        "SELECT line, version FROM lines WHERE table_id = ? AND line LIKE '%\"act\":\"move\"%' ORDER BY version DESC", (number,)
+    ).fetchone()  # fmt: skip
+    wrong = re.sub('"move":"[^"]*"}', '"move":"pass"}', line)
+    with base:
+        base.execute("UPDATE lines SET line = ? WHERE table_id = ? AND version = ?", (wrong, number, version))
+    lines = base.execute("SELECT COUNT(*) FROM lines").fetchone()
+    server.start()
+    one, two = Client(server, one.token), Client(server, two.token)
+    for client in (one, two):
+        for command in ({"do": "enter", "table": table}, client.command(table, "move", 0, move="draw", version=version)):
+            refusal = client.refused(command, "old-rules")
+            expect("older rules" in refusal["say"], "in a sentence", refusal)
+        listed = {row["table"]: row for row in client.done({"do": "mine"})["tables"]}
+        expect(listed[table]["phase"] == "old" and not listed[table]["turn"], "it is listed as such", listed[table])
+        expect(listed[other]["phase"] == "playing", "the other one as ever", listed[other])
+    expect("older rules" in server.complaints(), "the log says so", server.complaints())
+    status, text = server.request("GET", f"/api/logs/{table}")
+    expect(status == 410 and "older rules" in text, "asking for its log is answered, too", status, text)
+    one.enter(other)
+    two.enter(other)
+    play(other, (one, two), 3)
+    two.refused(two.command(table, "close", version=version), "old-rules")
+    one.done(one.command(table, "close", version=version))
+    expect([row["table"] for row in one.done({"do": "mine"})["tables"]] == [other], "closed, it leaves the list")
+    kept = base.execute("SELECT COUNT(*) FROM lines").fetchone()
+    expect(kept[0] > lines[0], "nothing was deleted", kept, lines)
 
 
 def test_two_tabs(start):

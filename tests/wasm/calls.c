@@ -116,6 +116,7 @@ static int end_puzzle(const struct made *made)
 /* ---- the others ---- */
 
 static int read_line(const struct made *made) { return table_read(made->table, (int)made->n[0]); }
+static int is_outdated(const struct made *made) { return table_outdated(made->table); }
 
 static int line(const struct made *made)
 {
@@ -140,6 +141,11 @@ static int may_replay(const struct made *made)
 }
 
 static int command(const struct made *made) { return table_do(made->table, (int)made->n[0]); }
+
+static int command_as_host(const struct made *made)
+{
+    return table_do_as_host(made->table, (int)made->n[0]);
+}
 
 static int again(const struct made *made) { return table_again(made->table); }
 
@@ -204,6 +210,7 @@ static const struct {
     {"table_open", open_table, NOTHING, A_HANDLE},
     {"table_free", close_table, NOTHING, A_NUMBER},
     {"table_read", read_line, A_TABLE, A_NUMBER},
+    {"table_outdated", is_outdated, A_TABLE},
     {"table_line", line, A_TABLE, A_TEXT},
     {"table_version", version, A_TABLE, A_NUMBER},
     {"table_turn", turn, A_TABLE, A_NUMBER},
@@ -213,6 +220,7 @@ static const struct {
     {"table_may_see", may_see, A_TABLE, A_NUMBER},
     {"table_may_replay", may_replay, A_TABLE, A_NUMBER},
     {"table_do", command, A_TABLE, A_TEXT},
+    {"table_do_as_host", command_as_host, A_TABLE, A_TEXT},
     {"table_again", again, A_TABLE, A_NUMBER},
     {"table_why", why, A_TABLE, A_TEXT},
     {"table_record", record, A_TABLE, A_TEXT},

@@ -49,7 +49,7 @@ async function findViews(native, game) {
   const order = async (command) => {
     const { result: version } = await native.do('table_version', 0, []);
     const id = (version + 1).toString(16).padStart(16, '0');
-    await native.do('table_do', 0, [1], JSON.stringify({ seat: 0, person: 0, ...command, version, id }));
+    await native.do('table_do_as_host', 0, [1], JSON.stringify({ seat: 0, ...command, version, id }));
   };
   assert.equal((await native.do('table_open', 0, [1], JSON.stringify(head))).result, 1);
   await order({ act: 'commit', bytes: '3'.repeat(64) });

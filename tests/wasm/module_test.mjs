@@ -47,7 +47,7 @@ function below(n) {
 async function order(slot, command) {
   const { result: version } = await must('table_version', slot);
   const id = (version + 1).toString(16).padStart(16, '0');
-  const { text } = await must('table_do', slot, [1], JSON.stringify({ seat: 0, person: 0, ...command, version, id }));
+  const { text } = await must('table_do_as_host', slot, [1], JSON.stringify({ seat: 0, ...command, version, id }));
   assert.equal(JSON.parse(text).why, undefined, `${JSON.stringify(command)}: ${text}`);
 }
 
@@ -190,6 +190,7 @@ const tests = {
       await both('mind_advise', 0, [number, Math.min(number, 0)], '{}');
       await both('mind_analyse', 0, [number, number], '');
       await both('table_do', 0, [number], '{');
+      await both('table_do_as_host', 0, [number], '{');
       await both('puzzle_open', 0, [number], 'onze\n2027-02-30');
     }
   },
@@ -265,7 +266,8 @@ async function spoilCommands(lines) {
   const { result: version } = await both('table_version', 1);
   const move = { act: 'move', seat: 0, version, id: '00000000000000ff', move: 'draw', name: 'x', bytes: 'ff' };
   for (const act of ['move', 'sit', 'bot', 'share', 'commit', 'undo', 'hint', 'abandon', 'leave', 'claim', 'time', 'no'])
-    await spoil(JSON.stringify({ ...move, act }), (text) => both('table_do', 1, [below(2)], text), 3);
+    for (const door of ['table_do', 'table_do_as_host'])
+      await spoil(JSON.stringify({ ...move, act }), (text) => both(door, 1, [below(2)], text), 3);
   for (const line of lines.slice(0, 20)) {
     await spoil(line.slice(0, 20), (text) => both('table_why', 1, [below(8), below(2)], text), 2);
     await both('table_again', 1, [], line);

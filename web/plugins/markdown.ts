@@ -46,9 +46,14 @@ class Page {
     return `<a class="rid" href="#/rules/${page}/${id}"${anchor ? ` id="${id}"` : ''}>${id}</a>`;
   }
 
+  /* French has a space before these signs, which must not end a line. */
+  #spaced(text: string): string {
+    return this.lang === 'fr' ? text.replace(/ (?=[:;?!»])/g, '\u00a0').replace(/« /g, '«\u00a0') : text;
+  }
+
   /* Text inside a block. Only an id at its beginning opens the rule. */
   inline(text: string, opens = true): string {
-    return escape(text)
+    return this.#spaced(escape(text))
       .replace(/\*\*\[H\]\*\*|\[H\]/g, `<span class="house">${house[this.lang] ?? ''}</span>`)
       .replace(/\*\*([A-Z]\d+)\*\*/g, (_, id: string, at: number) => this.#rule(id, opens && at === 0))
       .replace(/`([^`]+)`/g, '<code>$1</code>')

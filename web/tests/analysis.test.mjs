@@ -93,6 +93,15 @@ test('what the page says is what the command says; lists, chart and note lead th
   await dialog(page).waitFor({ state: 'detached' });
   assert.equal(await at(page), first + 1);
   assert.ok((await page.locator('.note').innerText()).includes(said(worst)));
+  /* What could have been better is seen from before it. */
+  const version = () => page.locator('.app').getAttribute('data-version').then(Number);
+  const last = Number(await page.locator('.scrub input').getAttribute('max'));
+  const shown = await version();
+  await page.locator('.scrub input').fill(String(last));
+  await page.waitForFunction((old) => Number(document.querySelector('.app').dataset.version) > old, shown);
+  assert.equal(shown, (await version()) - (last - first), 'the table before the blunder');
+  await page.locator('.scrub input').fill(String(first + 1));
+  await page.locator('.note').waitFor();
   await support.noViolations(page, 'with the note');
   await page.screenshot({ path: join(support.results, 'analysis-note-desktop.png') });
 

@@ -291,6 +291,41 @@ describe('a newer version', () => {
     await host.close();
   }
 
+  test('comes by itself, once, where the server does not understand the one before', async () => {
+    const { page, context } = await visitor({ locale: 'en-GB' });
+    try {
+      let newest = 1;
+      const hellos = [];
+      await context.routeWebSocket(/\/ws$/, (socket) =>
+        socket.onMessage((text) => {
+          const { do: what, protocol } = JSON.parse(text);
+          if (what !== 'hello') return;
+          hellos.push(protocol);
+          const fits = { is: 'hello', protocol, person: 'p1', name: 'Ada', token: 'x'.repeat(43), server: 'test' };
+          const unfit = { is: 'refused', why: 'protocol', say: 'Versions do not fit.', protocol: newest };
+          socket.send(JSON.stringify(protocol === newest ? fits : unfit));
+        }),
+      );
+      const loads = [];
+      page.on('load', () => loads.push(page.url()));
+      host.folder = second;
+      newest = 2; // the host was updated, with its page, while this one is kept
+      await page.goto(`${host.url}#/lobby`);
+      await page.reload();
+      await page.locator('meta[name=version][content=two]').waitFor({ state: 'attached' });
+      assert.equal(new URL(page.url()).hash, '#/lobby');
+      await page.locator('.band[data-state=lost]', { hasText: 'not of the same version' }).waitFor();
+      const before = loads.length;
+      assert.ok(hellos.length >= 2);
+      await page.reload(); // even then it does not reload itself a second time
+      await page.locator('.band[data-state=lost]').waitFor();
+      await page.waitForFunction(() => navigator.serviceWorker.ready);
+      assert.equal(loads.length, before + 1);
+    } finally {
+      await leave(context);
+    }
+  });
+
   test('waits, says so, and begins when the person wants it; in every window', async () => {
     const { page, context } = await visitor({ locale: 'en-GB' });
     try {

@@ -89,7 +89,7 @@ test('a guest gets a token, keeps it, and comes back with it', async () => {
   const kept = keep();
   const client = connected(mockTransport(server), kept);
   await until(() => client.connection.get().state === 'open');
-  assert.equal(kept.token(), 'mock-token');
+  assert.equal(kept.token(), 'mock-token'.padEnd(43, '-'));
   assert.equal(client.person.get().name, 'Claire');
 });
 
@@ -170,6 +170,110 @@ test('whoever else is to leave is not asked twice', async () => {
   assert.equal(client.table.get().snapshot.you, null);
 });
 
+/* A server that answers each hello with the next of these, the last for ever; counts lines and hellos. */
+function answering(...answers) {
+  const seen = { lines: 0, hellos: [], closed: 0 };
+  const connect = (events) => {
+    seen.lines++;
+    queueMicrotask(() => events.open());
+    return {
+      send(command) {
+        if (command.do !== 'hello') return;
+        const answer = answers[Math.min(seen.hellos.length, answers.length - 1)];
+        seen.hellos.push(command);
+        if (answer) queueMicrotask(() => events.message(answer));
+      },
+      close: () => void seen.closed++,
+    };
+  };
+  return { connect, seen };
+}
+const hello = { is: 'hello', protocol: 1, person: 'p1', name: 'Ada', server: 'test', durability: 'full' };
+const notStored = { is: 'refused', why: 'store', say: 'The server could not store it: try again.' };
+
+test('a hello that was refused is said again, over a new connection and later each time', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const { connect, seen } = answering(notStored, notStored, notStored, hello);
+  const client = connected(connect);
+  const asked = client.ask({ do: 'mine' });
+  const waits = [];
+  for (let i = 1; i <= 3; i++) {
+    await new Promise(setImmediate);
+    const { state, why, say, retry } = client.connection.get();
+    assert.deepEqual([state, why, say, seen.lines], ['lost', 'refused', notStored.say, i]);
+    assert.equal(seen.closed, i, 'the line that did not help is closed');
+    t.mock.timers.tick(retry - 1);
+    assert.equal(seen.lines, i, 'not before its time');
+    t.mock.timers.tick(1);
+    waits.push(retry);
+  }
+  await new Promise(setImmediate);
+  assert.equal(client.connection.get().state, 'open');
+  assert.equal(client.durability.get(), 'full');
+  assert.ok(waits[2] > waits[0], `${waits}`);
+  void asked; // still waits for its answer, over the new line
+  assert.equal(client.waiting.get(), 1);
+});
+
+for (const [what, answer] of Object.entries({
+  'a newer server that says so': { is: 'refused', why: 'protocol', say: 'Versions do not fit.', protocol: 2 },
+  'a server that does not understand it': { is: 'refused', why: 'form', say: 'No form (protocol).' },
+  'a server that answers in another protocol': { ...hello, protocol: 2, token: 'x'.repeat(43) },
+}))
+  test(`versions that do not fit are told from other refusals: ${what}`, async (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] });
+    const { connect, seen } = answering(answer, hello);
+    const kept = keep();
+    const client = connected(connect, kept);
+    await new Promise(setImmediate);
+    const { state, why, retry } = client.connection.get();
+    assert.deepEqual([state, why, seen.closed], ['lost', 'versions', 1]);
+    assert.equal(kept.token(), undefined, 'nothing of it is kept');
+    assert.ok(retry > 30_000, `a server of another version is not pressed: ${retry}`);
+    t.mock.timers.tick(retry);
+    await new Promise(setImmediate);
+    assert.equal(client.connection.get().state, 'open', 'once it fits, all goes on by itself');
+  });
+
+test('a server that does not answer hello at all is given up and asked again', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const { connect, seen } = answering(undefined, hello);
+  const client = connected(connect);
+  await new Promise(setImmediate);
+  t.mock.timers.tick(30_000);
+  assert.deepEqual([client.connection.get().state, seen.closed], ['lost', 1]);
+  t.mock.timers.tick(client.connection.get().retry);
+  await new Promise(setImmediate);
+  assert.equal(client.connection.get().state, 'open');
+});
+
+test('a device that is ended forgets its token, and goes on as somebody new only when it is asked to', async () => {
+  const server = new MockServer(recording('onze', 'en'));
+  const kept = keep();
+  const client = connected(mockTransport(server), kept);
+  const { devices } = await client.ask({ do: 'devices' });
+  const own = devices.find((one) => one.own);
+  await client.ask({ do: 'end', device: own.device });
+  await until(() => client.connection.get().state === 'closed');
+  assert.deepEqual([client.connection.get().why, kept.token(), client.person.get()], ['ended', undefined, null]);
+  client.retry();
+  assert.equal(client.connection.get().state, 'closed');
+  client.begin();
+  await until(() => client.connection.get().state === 'open');
+  assert.ok(kept.token());
+});
+
+test('a token that another tab was given meanwhile is not thrown away', async () => {
+  const { connect } = answering({ ...hello, token: 'a'.repeat(43) });
+  let hear;
+  const kept = keep();
+  const client = connected((events) => ((hear = events.message), connect(events)), kept);
+  await until(() => client.connection.get().state === 'open');
+  kept.keep('b'.repeat(43));
+  hear({ is: 'bye', why: 'forgotten' });
+  assert.deepEqual([client.connection.get().state, kept.token()], ['closed', 'b'.repeat(43)]);
+});
+
 test('a client connects when it is first asked, and a lasting host is greeted anew in another language', async () => {
   const server = new MockServer(recording('onze', 'en'));
   const inner = mockTransport(server);
@@ -209,6 +313,7 @@ test('addresses name screens', () => {
   assert.deepEqual(parse('#/'), { screen: 'home' });
   assert.deepEqual(parse(''), { screen: 'home' });
   assert.deepEqual(parse('#/rules/onze/O7'), { screen: 'rules', page: 'onze', anchor: 'O7' });
+  assert.deepEqual(parse('#/rules'), { screen: 'rules', page: 'common', anchor: '' });
   assert.deepEqual(parse('#/t/abcd1234'), { screen: 'table', table: 'abcd1234' });
   assert.deepEqual(parse('#/stats'), { screen: 'stats' });
   for (const wrong of ['#/x', '#/t/', '#/t/<script>', '#/rules/poker', '#/new/', '#/rules/onze/O7/x'])

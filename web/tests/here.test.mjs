@@ -312,7 +312,7 @@ test('a table goes out as a file and goes on where it was; a bad one changes not
     ['another format', '{"format":"chess"}', /neither a table nor a game/],
     ['cut', `${lines.slice(0, 4).join('\n')}\n${lines[4].slice(0, -5)}`, /Line 5: .*JSON/],
     ['a line left out', lines.filter((_, i) => i !== 3).join('\n'), /Line 4: /],
-    ['another move', lines.map((line, i) => (i === moved ? line.replace(/"move":"[^"]*"/, '"move":"draw 99"') : line)).join('\n'), new RegExp(`Line ${moved + 1}: `)],
+    ['another move', lines.map((line, i) => (i === moved ? line.replace(/"move":"[^"]*"/, '"move":"draw 99"') : line)).join('\n'), new RegExp(`older rules .*line ${moved + 1}: `)],
     ['a bad record', '{"format":"quinte-record","version":1}', /./],
   ];
   await page.locator('.toast button').click();

@@ -53,6 +53,14 @@ class Disk {
     this.rows.delete(table);
     this.written.delete(table);
   }
+  async mark(table) {
+    this.rows.set(table, { ...this.rows.get(table), state: 'damaged' });
+  }
+  async salvage(table) {
+    this.#open();
+    const lines = this.written.get(table) ?? [];
+    return (lines.length ? lines : [this.rows.get(table).record]).map((line) => `${line}\n`).join('');
+  }
   #open() {
     if (this.closed) throw new DOMException('The database connection is closing.', 'InvalidStateError');
   }
@@ -345,4 +353,36 @@ test('a whole game against bots counts once, can be told again and taken elsewhe
     assert.deepEqual([refused.is, refused.why, elsewhere.disk.rows.size], ['refused', 'file', before]);
     assert.ok(refused.say.length > 10);
   }
+});
+
+test('a table that was played by older rules stays as it is, is listed as such, and can be saved or thrown away', async () => {
+  const disk = new Disk();
+  const hosting = await hosted(disk);
+  const table = await opened(hosting, 'voeux', [null, 'easy'], [[0, 'Anna']]);
+  await hosting.ask({ do: 'exit', table });
+  const lines = disk.written.get(table);
+  const move = (text) => JSON.stringify({ version: lines.length, act: 'move', seat: 0, person: '0000000000000000', id: '0000000000000000', move: text });
+  const row = disk.rows.get(table);
+  disk.written.set(table, [...lines, move('leap')]);
+  disk.rows.set(table, { ...row, count: lines.length + 1 });
+  const kept = [...disk.written.get(table)];
+  for (const visit of [1, 2]) {
+    const { ask } = await hosted(disk); // as after an update of the page
+    const refused = await ask({ do: 'enter', table });
+    assert.equal(refused.why, 'old-rules', `visit ${visit}`);
+    assert.match(refused.say, /older rules .*\(line /);
+    const listed = (await ask({ do: 'mine' })).tables.find((line) => line.table === table);
+    assert.deepEqual([listed.phase, listed.turn], ['old', false]);
+    assert.deepEqual(disk.written.get(table), kept, 'nothing of it has changed');
+    assert.equal((await ask({ do: 'export', table })).text, `${kept.join('\n')}\n`);
+  }
+  const { ask } = await hosted(disk);
+  assert.equal((await ask({ do: 'import', text: kept.join('\n') })).why, 'old-rules', 'nor does its file go on');
+  assert.equal((await ask({ do: 'act', table, version: 0, act: 'close', seat: 0 })).is, 'done');
+  assert.deepEqual((await ask({ do: 'mine' })).tables, []);
+  // Damage is something else: it is named, and the table is listed as it was.
+  disk.rows.set(table, row);
+  disk.written.set(table, [...lines.slice(0, -1), lines.at(-1).slice(0, -5)]);
+  assert.equal((await (await hosted(disk)).ask({ do: 'enter', table })).why, 'damaged');
+  assert.equal(disk.rows.get(table).phase, row.phase);
 });

@@ -209,7 +209,7 @@ test('the page shows every tenth step, by slider, buttons, keys and log', async 
   const shown = () =>
     tab.evaluate(() => ({
       at: Number(document.querySelector('.replay').dataset.at),
-      board: [...document.querySelectorAll('.strip [data-piece]')].map(({ dataset }) => dataset.piece.split(/[:@]/)[1]).sort(),
+      board: [...document.querySelectorAll('.rows [data-piece]')].map(({ dataset }) => dataset.piece.split(/[:@]/)[1]).sort(),
       hand: [...document.querySelectorAll('.hand [data-piece^="card:"]')].map(({ dataset }) => dataset.piece.slice(5)).sort(),
     }));
   const expected = (ply) => {

@@ -67,6 +67,7 @@ const screens = [
   { name: 'home', hash: '#/' },
   { name: 'home-first', hash: '#/', options: { mine: [], games: [] } },
   { name: 'lobby', hash: '#/lobby', ready: '.past' },
+  { name: 'lobby-pages', hash: '#/lobby', options: { rows: 2 }, ready: '.pages', act: turnPage },
   { name: 'stats', hash: '#/stats', kept, ready: 'main table' },
   { name: 'lobby-here', hash: '#/lobby', kept, ready: '.past .own' },
   { name: 'new-here', hash: '#/new/onze', act: onDevice },
@@ -80,7 +81,7 @@ const screens = [
   ...games.map((game) => ({ name: `rules-${game}`, hash: `#/rules/${game}`, ready: 'figure' })),
   { name: 'rules-anchor', hash: '#/rules/onze/O7', ready: '.asked' },
   { name: 'rules-search', hash: '#/rules/voeux', act: (page, _, lang) => page.locator('input[type=search]').fill(lang === 'fr' ? 'pierre' : 'stone') },
-  { name: 'rules-common', hash: '#/rules/common' },
+  { name: 'rules-common', hash: '#/rules' },
   ...games.map((game) => ({ name: `learn-${game}`, hash: `#/learn/${game}`, ready: '.coach' })),
   { name: 'missing', hash: '#/nowhere' },
   { name: 'gone', hash: '#/t/zzzz9999' },
@@ -94,6 +95,15 @@ const screens = [
   { name: 'result', hash: table, game: 'voeux', act: finish },
   { name: 'details', hash: table, game: 'voeux', act: (page, server) => finish(page, server).then(() => page.locator('.result button:not(.go)').click()) },
 ];
+
+/* The first page has two tables, the second the other two. */
+async function turnPage(page) {
+  const names = () => page.locator('li.line:not(.past) h3').allTextContents();
+  const first = await names();
+  await page.locator('.pages button:last-child').click();
+  await page.locator('.pages button:last-child:disabled').waitFor();
+  assert.notDeepEqual(await names(), first);
+}
 
 async function sitDown(page) {
   await page.locator('.place.free button').first().click();
@@ -111,7 +121,7 @@ async function open(context, screen, lang) {
   const page = await context.newPage();
   await support.attach(page, () => server);
   /* Somebody who was here before. */
-  await page.addInitScript(() => location.protocol === 'http:' && localStorage.setItem('quinte.token', 'mock-token'));
+  await page.addInitScript(() => location.protocol === 'http:' && localStorage.setItem('quinte.token', 'mock-token'.padEnd(43, '-')));
   const wrong = support.watch(page, site.url);
   if (screen.kept) await keepHere(page, screen.kept);
   await page.goto(`${site.url}${screen.hash}`);

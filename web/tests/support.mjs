@@ -88,6 +88,7 @@ export async function serveReal(settings = {}) {
     url: `http://127.0.0.1:${port}/`,
     start,
     stop,
+    pid: () => running.pid,
     async close() {
       if (running.exitCode === null && running.signalCode === null) await stop();
       rmSync(folder, { recursive: true, force: true });

@@ -42,6 +42,8 @@ enum {
     FIGURES_BONUS = 40,
 };
 
+enum { FIGURES_OPTION_PATIENCE, FIGURES_OPTIONS };
+
 /* Boxes after the series (F2). */
 enum {
     FIGURES_PAIRS = FIGURES_SERIES,
@@ -79,6 +81,7 @@ enum figures_rule {
     FIGURES_F12,
     FIGURES_F13,
     FIGURES_F14,
+    FIGURES_F15,
     FIGURES_RULES,
 };
 
@@ -116,7 +119,7 @@ struct figures_table {
     uint8_t mover;
     uint8_t left;  /* seats that still have to write */
     uint8_t drawn; /* places dealt or drawn in this round */
-    uint8_t taken; /* F10: the type just taken, or FIGURES_NONE */
+    uint8_t taken; /* the type just taken, or FIGURES_NONE */
     uint8_t heaps; /* mask of the seats whose discard pile is not empty */
     uint8_t blocks;
     uint8_t block_end[FIGURES_BLOCKS]; /* the place after each block */
@@ -147,6 +150,12 @@ struct figures_view {
     /* By block: how many cards of a type the viewer has not seen coming from it this round. */
     uint8_t unseen[FIGURES_BLOCKS][FIGURES_TYPES];
 };
+
+/* F15: whether whoever begins a turn may declare. */
+static inline bool figures_may_declare(const struct qn_setup *setup, const struct figures_table *t)
+{
+    return !setup->option[FIGURES_OPTION_PATIENCE] || t->turns >= setup->players;
+}
 
 /* The points of a box that the hand makes. */
 int figures_points(uint32_t types, int box);
@@ -197,7 +206,7 @@ void figures_reason(const void *view, qn_move move, qn_move other, enum qn_lang 
 
 /* Whether the viewer's hand still counts in this round: whoever has written is done with it. */
 bool figures_hand_counts(const struct figures_view *view);
-/* What it brings in a box; of six cards one goes, but not one just taken (F10). */
+/* What it brings in a box; of six cards one goes, whichever it is (F10). */
 int figures_hand_brings(const struct figures_view *view, int box);
 
 extern const char *const figures_box_word[QN_LANGS][FIGURES_BOXES];

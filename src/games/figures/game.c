@@ -4,7 +4,7 @@
 static const struct qn_rule rules[FIGURES_RULES] = {
     [FIGURES_C5] =
         {"C5",
-         {"Ce coup n'est pas possible maintenant : au début du tour on pioche, on prend une "
+         {"Ce coup n’est pas possible maintenant : au début du tour on pioche, on prend une "
           "défausse "
           "adverse ou on annonce ; ensuite on défausse une carte de sa main ; la manche finie, on "
           "marque ou on barre.",
@@ -27,7 +27,7 @@ static const struct qn_rule rules[FIGURES_RULES] = {
           "Identical cards, of the same colour and value, count once."}},
     [FIGURES_F4] =
         {"F4",
-         {"Votre main ne contient pas cette figure : choisissez une case qu'elle réalise, "
+         {"Votre main ne contient pas cette figure : choisissez une case qu’elle réalise, "
           "ou continuez (ou barrez, la manche finie).",
           "Your hand does not contain this figure: choose a box that it makes, or play on "
           "(or cross, once the round has ended)."},
@@ -48,35 +48,36 @@ static const struct qn_rule rules[FIGURES_RULES] = {
          .house = true},
     [FIGURES_F7] =
         {"F7",
-         {"On n'annonce qu'au début de son tour, avant d'avoir pioché ou pris une carte : "
-          "défaussez d'abord.",
+         {"On n’annonce qu’au début de son tour, avant d’avoir pioché ou pris une carte : "
+          "défaussez d’abord.",
           "Declaring is only possible when the turn begins, before drawing or taking a "
           "card: discard first."}},
     [FIGURES_F8] = {"F8",
-                    {"Qui annonce marque aussitôt ce qu'il a annoncé ; il ne peut pas barrer.",
+                    {"Qui annonce marque aussitôt ce qu’il a annoncé ; il ne peut pas barrer.",
                      "The declarer scores at once what was announced and cannot cross."},
-                    {"La manche est finie : chacun écrit ou raye une case.",
-                     "The round is over: everybody writes or crosses one box."}},
+                    {"La manche est finie : chacun écrit ou barre une case.",
+                     "The round is over: everybody writes or crosses one box."},
+                    .house = true},
     [FIGURES_F9] =
         {"F9",
          {"La manche finie, les mains sont montrées ; chacun des autres remplit ou barre "
-          "une case, dans l'ordre du tour.",
+          "une case, dans l’ordre du tour.",
           "When a round ends all hands are shown; each of the others fills or crosses one "
-          "box, clockwise."}},
+          "box, clockwise."},
+         .house = true},
     [FIGURES_F10] =
         {"F10",
-         {"La carte qui vient d'être prise dans une défausse, ou une copie, ne peut être "
-          "rejetée dans le même tour : défaussez-en une autre.",
-          "The card just taken from a discard pile, or a copy of it, cannot be discarded "
-          "in the same turn: discard another one."},
-         .house = true},
+         {"On ne prend jamais dans sa propre défausse : piochez, ou prenez dans celle d’un autre. "
+          "On défausse la carte qu’on veut, même celle qu’on vient de prendre.",
+          "One never takes from one's own discard pile: draw, or take from another's. Any card "
+          "may be discarded, also the one just taken."}},
     [FIGURES_F11] =
         {"F11",
-         {"Pioche vide ou 48 tours par joueur : la manche s'arrête d'elle-même et chacun "
-          "remplit ou barre une case, à partir de celui dont c'est le tour.",
+         {"Pioche vide ou 48 tours par joueur : la manche s’arrête d’elle-même et chacun "
+          "remplit ou barre une case, à partir de celui dont c’est le tour.",
           "Empty pile, or 48 turns per player: the round ends by itself, and everybody "
           "fills or crosses a box, beginning with the seat whose turn it is."},
-         {"La manche finit d’elle-même : chacun écrit ou raye une case.",
+         {"La manche finit d’elle-même : chacun écrit ou barre une case.",
           "The round ends by itself: everybody writes or crosses one box."},
          .house = true},
     [FIGURES_F12] =
@@ -85,16 +86,34 @@ static const struct qn_rule rules[FIGURES_RULES] = {
           "et les figures ; le plus haut total gagne.",
           "After twelve rounds add the series, 40 more from 52 on, and the figures; the "
           "highest total wins."},
-         {"Les séries atteignent 52 : 40 points de plus.", "The series reach 52: 40 points more."}},
+         {"Les séries atteignent 52 : 40 points de plus.", "The series reach 52: 40 points more."},
+         .house = true},
     [FIGURES_F13] =
         {"F13",
          {"Sont publics les feuilles, les défausses, les cartes prises dans les défausses, "
-          "les mains en fin de manche et l'ensemble des cartes remises sous la pioche.",
+          "les mains en fin de manche et l’ensemble des cartes remises sous la pioche.",
           "Public are the sheets, the discard piles, cards taken from discards, all hands "
           "when a round ends, and the set of the cards put under the pile."}},
     [FIGURES_F14] = {"F14",
-                     {"Restent cachés les autres mains et l'ordre de la pioche.",
+                     {"Restent cachés les autres mains et l’ordre de la pioche.",
                       "Other hands and the order of the pile stay hidden."}},
+    [FIGURES_F15] =
+        {"F15",
+         {"Avec l’option « patience », on n’annonce pas avant que chacun ait joué un tour de la "
+          "manche : piochez ou prenez une défausse.",
+          "With the option patience nobody declares before everybody has had a turn in the round: "
+          "draw, or take a discard."},
+         .house = true},
+};
+
+static const struct qn_option options[FIGURES_OPTIONS] = {
+    [FIGURES_OPTION_PATIENCE] = {.name = "patience",
+                                 .is_flag = true,
+                                 .values = {"false", "true"},
+                                 .value_count = 2,
+                                 .standard = 0,
+                                 .about = {"on n’annonce pas avant que chacun ait joué un tour",
+                                           "nobody declares before everybody has had a turn"}},
 };
 
 /* A turn has two plies, of which a round has at most 48 turns a seat, and then everybody writes
@@ -145,6 +164,8 @@ const struct qn_game qn_figures = {
               "Twelve rounds of poker figures: improve your hand and declare at the right moment."},
     .players_min = 2,
     .players_max = FIGURES_SEATS,
+    .options = options,
+    .option_count = FIGURES_OPTIONS,
     .rules = rules,
     .rule_count = FIGURES_RULES,
     .card_count = FIGURES_TYPES,

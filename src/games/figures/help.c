@@ -49,11 +49,11 @@ static int worth_of(uint32_t types, int box)
     return figures_makes(types) >> box & 1 ? figures_points(types, box) : 0;
 }
 
-/* The types that stay of the viewer's hand without a card; 0 if that one cannot go (F10). */
+/* The types that stay of the viewer's hand without a card; 0 if there is none. */
 static uint32_t types_without(const struct figures_view *v, int type)
 {
     struct figures_bag rest = v->hands[v->head.viewer];
-    if (figures_bag_count(&rest, type) == 0 || type == v->table.taken)
+    if (figures_bag_count(&rest, type) == 0)
         return 0;
     figures_bag_remove(&rest, type);
     return figures_bag_types(&rest);
@@ -117,7 +117,7 @@ static void put_discards(const struct figures_view *v, struct qn_text *json)
 }
 
 /* The open box that gains most by one card more; null if none does. One card of the six goes again,
- * but no box needs more than five, and a new type need not go (F10). */
+ * whichever it is (F10), but no box needs more than five. */
 static void put_take(const struct figures_view *v, int taken, struct qn_text *json)
 {
     uint32_t types = figures_bag_types(&v->hands[v->head.viewer]);

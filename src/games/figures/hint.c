@@ -50,7 +50,7 @@ static const char *const phrases[QN_LANGS][PHRASES] = {
             [DRAW_COMPLETES] =
                 "Pour la pioche : %d des %d cartes qui vous sont cachées complètent %s (%s).",
             [DRAW_RATHER] = "Annoncer %s maintenant ne rapporterait que %s, alors que la case peut "
-                            "en rapporter jusqu'à %s.",
+                            "en rapporter jusqu’à %s.",
             [DRAW_SERIES] = "Pour la pioche : %d des %d cartes qui vous sont cachées ajoutent une "
                             "couleur à %s, qui rapporterait alors %s.",
             [DRAW_PLAIN] = "Piocher donne une sixième carte parmi lesquelles choisir.",
@@ -62,27 +62,27 @@ static const char *const phrases[QN_LANGS][PHRASES] = {
             [TAKE_SERIES] = "Avec %s, %s rapporte %s au lieu de %s.",
             [TAKE_PLAIN] = "%s est une carte connue ; la pioche est une surprise.",
             [DECLARE_BONUS] =
-                "%s rapporte %s et porte les séries à %d : c'est la prime de 40 points.",
-            [DECLARE_LAST] = "C'est votre dernière case : %s rapporte %s, et les autres devront "
-                             "écrire avec ce qu'ils ont.",
+                "%s rapporte %s et porte les séries à %d : c’est la prime de 40 points.",
+            [DECLARE_LAST] = "C’est votre dernière case : %s rapporte %s, et les autres devront "
+                             "écrire avec ce qu’ils ont.",
             [DECLARE_EARLY] =
                 "%s rapporte %s, et la manche finit avant que tous les autres aient joué un tour.",
             [DECLARE_RATHER] = "%s rapporte %s, %s seulement %s.",
             [DECLARE_PLAIN] = "%s rapporte %s, et les autres ne joueront plus dans cette manche.",
             [DISCARD_TWICE] =
-                "Vous avez %s en %d exemplaires, et des cartes identiques ne comptent qu'une fois.",
+                "Vous avez %s en %d exemplaires, et des cartes identiques ne comptent qu’une fois.",
             [DISCARD_KEEPS] = "Sans %s, la main réalise encore %s (%s).",
             [DISCARD_FLUSH] =
                 "Sans %s, il vous reste %d valeurs de la couleur %c ; flush (%s) en veut 5.",
             [DISCARD_RATHER] =
                 "Défausser %s ferait passer %s de %s à %s ; défausser %s ne coûte rien.",
             [DISCARD_CLOSED] = "%s est votre seul %d, et %s est déjà écrit.",
-            [DISCARD_FREE] = "Sans %s, chaque case libre rapporte autant qu'avant.",
+            [DISCARD_FREE] = "Sans %s, chaque case libre rapporte autant qu’avant.",
             [DISCARD_BEST] = "Sans %s, la meilleure case libre est %s (%s).",
             [DISCARD_PLAIN] = "Sans %s, la main ne réalise encore aucune case libre.",
-            [SCORE_ONLY] = "C'est votre dernière case libre : %s rapporte %s.",
+            [SCORE_ONLY] = "C’est votre dernière case libre : %s rapporte %s.",
             [SCORE_BONUS] =
-                "%s rapporte %s et porte les séries à %d : c'est la prime de 40 points.",
+                "%s rapporte %s et porte les séries à %d : c’est la prime de 40 points.",
             [SCORE_MOST] = "%s rapporte %s : cette main ne peut pas marquer davantage.",
             [SCORE_LEAVES] = "%s rapporte %s et laisse libre %s, qui peut rapporter %s.",
             [SCORE_PLAIN] = "%s rapporte %s.",

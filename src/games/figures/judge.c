@@ -29,8 +29,7 @@ static float appeal_to_begin(const struct figures_state *s, const struct figures
         return (float)(gain - figures_patience(w, s)) / GAIN_SCALE;
     }
     int type = top_of(&s->table, move - FIGURES_TAKE);
-    int helps =
-        types >> type & 1 ? 0 : figures_card_help(w, types | UINT32_C(1) << type, type, p->open);
+    int helps = figures_take_help(w, &s->hands[s->table.mover], type, p->open);
     return (float)(helps - w->take) / HELP_SCALE;
 }
 

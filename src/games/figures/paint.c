@@ -8,11 +8,13 @@ enum phrase {
     ROUND, /* number, all */
     PILE,
     BEGAN,    /* turn, name */
-    TO_BEGIN, /* name, and so the next three */
+    TO_BEGIN, /* name, and so the next four */
+    TO_WAIT,  /* F15: nobody may declare yet */
     TO_DISCARD,
     TO_DISCARD_TAKEN, /* name, card */
     TO_WRITE,
     YOU_BEGIN,
+    YOU_WAIT,
     YOU_DISCARD, /* card, and so the next one */
     YOU_DISCARD_TAKEN,
     YOU_WRITE,
@@ -42,12 +44,14 @@ static const char *const phrases[QN_LANGS][PHRASES] = {
             [PILE] = " · pioche",
             [BEGAN] = "cartes · tour %d · début : %s",
             [TO_BEGIN] = "%s : piocher, prendre ou annoncer",
+            [TO_WAIT] = "%s : piocher ou prendre",
             [TO_DISCARD] = "%s a pioché et doit défausser",
             [TO_DISCARD_TAKEN] = "%s a pris %s et doit défausser",
             [TO_WRITE] = "Manche finie : %s marque ou barre",
             [YOU_BEGIN] = "À vous : piocher, prendre une défausse, annoncer",
+            [YOU_WAIT] = "À vous : piocher ou prendre une défausse",
             [YOU_DISCARD] = "Vous avez pioché %s : défaussez une carte",
-            [YOU_DISCARD_TAKEN] = "Vous avez pris %s : défaussez-en une autre",
+            [YOU_DISCARD_TAKEN] = "Vous avez pris %s : défaussez une carte",
             [YOU_WRITE] = "Manche finie : marquez ou barrez une case",
             [OVER] = "La partie est finie : ★ gagne avec %d points",
             [SERIES] = "valeur × couleurs",
@@ -58,7 +62,7 @@ static const char *const phrases[QN_LANGS][PHRASES] = {
             [OTHERS] = "siège",
             [HAND] = "main",
             [DISCARDS] = "défausse",
-            [DISCARDS_LONG] = "défausse, la dernière d'abord",
+            [DISCARDS_LONG] = "défausse, la dernière d’abord",
             [OWN_HAND] = "Votre main",
             [OWN_DISCARDS] = "votre défausse",
             [NOTHING] = "vide",
@@ -72,12 +76,14 @@ static const char *const phrases[QN_LANGS][PHRASES] = {
             [PILE] = " · pile",
             [BEGAN] = "cards · turn %d · %s began",
             [TO_BEGIN] = "%s: to draw, take or declare",
+            [TO_WAIT] = "%s: to draw or take",
             [TO_DISCARD] = "%s drew a card and must discard",
             [TO_DISCARD_TAKEN] = "%s took %s and must discard",
             [TO_WRITE] = "The round is over: %s scores or crosses",
             [YOU_BEGIN] = "Your turn: draw, take a discard or declare",
+            [YOU_WAIT] = "Your turn: draw or take a discard",
             [YOU_DISCARD] = "You drew %s: discard a card",
-            [YOU_DISCARD_TAKEN] = "You took %s: discard another card",
+            [YOU_DISCARD_TAKEN] = "You took %s: discard a card",
             [YOU_WRITE] = "The round is over: score or cross a box",
             [OVER] = "The game is over: ★ wins with %d points",
             [SERIES] = "value × colours",
@@ -237,6 +243,11 @@ static int most_points(const struct easel *e)
     return most;
 }
 
+static bool may_declare(const struct easel *e)
+{
+    return figures_may_declare(&e->v->head.setup, e->t);
+}
+
 static void say_own_turn(const struct easel *e, struct qn_text *text)
 {
     const struct figures_table *t = e->t;
@@ -246,8 +257,10 @@ static void say_own_turn(const struct easel *e, struct qn_text *text)
                      card_label(figures_type(e->v->places[t->drawn - 1])).text);
     else if (t->phase == FIGURES_DISCARDING)
         qn_text_form(text, e->say[YOU_DISCARD_TAKEN], card_label(t->taken).text);
+    else if (t->phase == FIGURES_WRITING)
+        qn_text_str(text, e->say[YOU_WRITE]);
     else
-        qn_text_str(text, e->say[t->phase == FIGURES_WRITING ? YOU_WRITE : YOU_BEGIN]);
+        qn_text_str(text, e->say[may_declare(e) ? YOU_BEGIN : YOU_WAIT]);
 }
 
 static void say_turn(const struct easel *e, struct qn_text *text)
@@ -269,7 +282,8 @@ static void say_turn(const struct easel *e, struct qn_text *text)
         qn_text_form(text,
                      e->say[t->phase == FIGURES_DISCARDING ? TO_DISCARD
                             : t->phase == FIGURES_WRITING  ? TO_WRITE
-                                                           : TO_BEGIN],
+                            : may_declare(e)               ? TO_BEGIN
+                                                           : TO_WAIT],
                      name.text);
 }
 

@@ -184,18 +184,30 @@ static int discard_one(const struct figures_weights *w, const struct figures_bag
     return FIGURES_DISCARD + label_of(best);
 }
 
+int figures_take_help(const struct figures_weights *w, const struct figures_bag *hand, int type,
+                      uint32_t open)
+{
+    uint32_t types = figures_bag_types(hand);
+    struct figures_bag with = *hand;
+    if (types >> type & 1)
+        return 0;
+    int helps = figures_card_help(w, types | UINT32_C(1) << type, type, open);
+    if (helps <= w->take)
+        return helps;
+    figures_bag_add(&with, type);
+    bool goes = discard_one(w, &with, open, figures_bag_types(&with)) == FIGURES_DISCARD + type;
+    return goes ? 0 : helps;
+}
+
 /* The discard on top that helps most, if any is worth it; otherwise the pile. */
 static int draw_or_take(const struct figures_weights *w, const struct figures_table *t,
-                        uint32_t types, uint32_t seats)
+                        const struct figures_bag *hand, uint32_t seats)
 {
     int most = w->take, move = FIGURES_DRAW;
     for (; seats; seats &= seats - 1) {
         int seat = qn_lowest(seats);
         int type = t->lying[figures_heap_of(t, seat).end - 1];
-        if (types >> type & 1)
-            continue;
-        int helps =
-            figures_card_help(w, types | UINT32_C(1) << type, type, t->sheets[t->mover].open);
+        int helps = figures_take_help(w, hand, type, t->sheets[t->mover].open);
         if (helps > most) {
             most = helps;
             move = FIGURES_TAKE + seat;
@@ -223,7 +235,7 @@ static int begin_turn(const struct figures_weights *w, const struct figures_stat
         if (gain_in(best) >= figures_patience(w, s) || !may_draw)
             return FIGURES_DECLARE + label_of(best);
     }
-    int move = draw_or_take(w, t, types, seats);
+    int move = draw_or_take(w, t, &s->hands[t->mover], seats);
     return move == FIGURES_DRAW && !may_draw ? FIGURES_TAKE + qn_lowest(seats) : move;
 }
 

@@ -51,6 +51,11 @@ int figures_patience(const struct figures_weights *w, const struct figures_state
 /* How much a card helps the hand that it is part of. */
 int figures_card_help(const struct figures_weights *w, uint32_t types, int type, uint32_t open);
 
+/* How much a card on top of a discard pile would help the hand: 0 if there is an equal one in it
+ * already, or if the card would be the one to go again (F10). */
+int figures_take_help(const struct figures_weights *w, const struct figures_bag *hand, int type,
+                      uint32_t open);
+
 /* The move it makes; the choice must not be empty. */
 int figures_policy(const struct figures_weights *w, const struct figures_state *s,
                    struct figures_choice choice);

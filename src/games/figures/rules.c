@@ -125,16 +125,22 @@ int figures_legal(const void *state, qn_move *out)
     return count;
 }
 
-/* A box that cannot be written: it is written already (F2), or the hand does not make it (F4). */
-static int refused_box(const struct figures_table *t, int box)
+/* A box that cannot be written: it is written already (F2), or the hand does not make it (F4), or
+ * it is too early to declare (F15). */
+static int refused_box(const struct figures_state *s, int box)
 {
-    return t->sheets[t->mover].open >> box & 1 ? FIGURES_F4 : FIGURES_F2;
+    const struct figures_table *t = &s->table;
+    if (!(t->sheets[t->mover].open >> box & 1))
+        return FIGURES_F2;
+    bool made = figures_makes(figures_bag_types(&s->hands[t->mover])) >> box & 1;
+    return made ? FIGURES_F15 : FIGURES_F4;
 }
 
 int figures_check(const void *state, qn_move move)
 {
-    const struct figures_table *t = &((const struct figures_state *)state)->table;
-    struct figures_choice choice = figures_choice_of(state);
+    const struct figures_state *s = state;
+    const struct figures_table *t = &s->table;
+    struct figures_choice choice = figures_choice_of(s);
     int bit = move - choice.base;
     if (bit >= 0 && bit < 64 && choice.mask >> bit & 1)
         return 0;
@@ -142,14 +148,13 @@ int figures_check(const void *state, qn_move move)
         return FIGURES_C5;
     bool declares = move >= FIGURES_DECLARE && move < FIGURES_DISCARD;
     if (t->phase == FIGURES_BEGINNING && declares)
-        return refused_box(t, move - FIGURES_DECLARE);
+        return refused_box(s, move - FIGURES_DECLARE);
+    if (t->phase == FIGURES_BEGINNING && move == FIGURES_TAKE + t->mover)
+        return FIGURES_F10;
     if (t->phase == FIGURES_DISCARDING && declares)
         return FIGURES_F7;
-    if (t->phase == FIGURES_DISCARDING && move == FIGURES_DISCARD + t->taken &&
-        move < FIGURES_SCORE)
-        return FIGURES_F10;
     if (t->phase == FIGURES_WRITING && move >= FIGURES_SCORE)
-        return refused_box(t, (move - FIGURES_SCORE) % FIGURES_BOXES);
+        return refused_box(s, (move - FIGURES_SCORE) % FIGURES_BOXES);
     return FIGURES_C5;
 }
 

@@ -5,10 +5,12 @@
 enum phrase {
     ROUND, /* number, all */
     OVER,
-    FIRST,      /* seat */
-    TURNS,      /* number */
-    PILE,       /* number */
+    FIRST, /* seat */
+    TURNS, /* number */
+    PILE,  /* number */
+    PATIENCE,
     TO_BEGIN,   /* seat */
+    TO_WAIT,    /* seat */
     TO_DISCARD, /* seat */
     TO_WRITE,   /* seat, number of seats */
     JUST_TAKEN,
@@ -39,10 +41,13 @@ static const char *const phrases[QN_LANGS][PHRASES] = {
             [FIRST] = " Le siège %d a commencé la manche.",
             [TURNS] = " Tours joués : %d.",
             [PILE] = " Cartes dans la pioche : %d.\n",
-            [TO_BEGIN] = "C'est au siège %d de piocher, prendre une défausse ou annoncer.",
-            [TO_DISCARD] = "C'est au siège %d de défausser.",
+            [PATIENCE] = "Option patience : personne n’annonce avant que chacun ait joué un tour "
+                         "de la manche.\n",
+            [TO_BEGIN] = "C’est au siège %d de piocher, prendre une défausse ou annoncer.",
+            [TO_WAIT] = "C’est au siège %d de piocher ou prendre une défausse.",
+            [TO_DISCARD] = "C’est au siège %d de défausser.",
             [TO_WRITE] =
-                "La manche est finie : c'est au siège %d de marquer ou barrer (encore %d à le "
+                "La manche est finie : c’est au siège %d de marquer ou barrer (encore %d à le "
                 "faire).",
             [JUST_TAKEN] = " Il vient de prendre ",
             [YOU] = " Vous êtes au siège %d.\n",
@@ -56,10 +61,10 @@ static const char *const phrases[QN_LANGS][PHRASES] = {
             [HAND] = "Main du siège %d :",
             [OWN_HAND] = "Votre main :",
             [BLOCK] =
-                "Paquet %d de la pioche (%d cartes au début de la manche), cartes que vous n'avez "
+                "Paquet %d de la pioche (%d cartes au début de la manche), cartes que vous n’avez "
                 "pas vues en sortir :",
-            [DRAWERS] = "Ont pioché dans l'ordre les sièges :",
-            [OWN_CARDS] = "Vos cartes venues de la pioche, dans l'ordre :",
+            [DRAWERS] = "Ont pioché dans l’ordre les sièges :",
+            [OWN_CARDS] = "Vos cartes venues de la pioche, dans l’ordre :",
             [HIDDEN] = "Le siège %d a défaussé de ses cartes cachées :",
             [STAYED] = " (reste %d)",
             [NOTHING] = " rien",
@@ -71,7 +76,10 @@ static const char *const phrases[QN_LANGS][PHRASES] = {
             [FIRST] = " Seat %d began the round.",
             [TURNS] = " Turns played: %d.",
             [PILE] = " Cards in the pile: %d.\n",
+            [PATIENCE] = "Option patience: nobody declares before everybody has had a turn in the "
+                         "round.\n",
             [TO_BEGIN] = "Seat %d is to draw, take a discard or declare.",
+            [TO_WAIT] = "Seat %d is to draw or take a discard.",
             [TO_DISCARD] = "Seat %d is to discard.",
             [TO_WRITE] = "The round has ended: seat %d is to score or cross (%d still to do so).",
             [JUST_TAKEN] = " Just taken: ",
@@ -136,8 +144,11 @@ static void say_progress(const struct figures_view *v, const char *const *say, s
     qn_text_form(text, say[FIRST], t->first);
     qn_text_form(text, say[TURNS], t->turns);
     qn_text_form(text, say[PILE], FIGURES_CARDS - t->drawn);
+    if (v->head.setup.option[FIGURES_OPTION_PATIENCE]) /* F15 */
+        qn_text_str(text, say[PATIENCE]);
     if (t->phase == FIGURES_BEGINNING)
-        qn_text_form(text, say[TO_BEGIN], t->mover);
+        qn_text_form(text, say[figures_may_declare(&v->head.setup, t) ? TO_BEGIN : TO_WAIT],
+                     t->mover);
     else if (t->phase == FIGURES_DISCARDING)
         qn_text_form(text, say[TO_DISCARD], t->mover);
     else if (t->phase == FIGURES_WRITING)

@@ -22,11 +22,12 @@ static inline struct figures_choice figures_choice_of(const struct figures_state
     int base = FIGURES_DRAW;
     switch (t->phase) {
     case FIGURES_BEGINNING: /* the pile is not empty: else F11 has ended the round */
-        mask = 1 | (uint64_t)(t->heaps & ~(1u << t->mover)) << FIGURES_TAKE |
-               (uint64_t)(figures_makes(types) & open) << FIGURES_DECLARE;
+        mask = 1 | (uint64_t)(t->heaps & ~(1u << t->mover)) << FIGURES_TAKE; /* F10 */
+        if (figures_may_declare(&s->setup, t))
+            mask |= (uint64_t)(figures_makes(types) & open) << FIGURES_DECLARE;
         break;
-    case FIGURES_DISCARDING: /* F10; type 31 is nobody's */
-        mask = types & ~(UINT32_C(1) << t->taken);
+    case FIGURES_DISCARDING: /* F10 */
+        mask = types;
         base = FIGURES_DISCARD;
         break;
     case FIGURES_WRITING: /* F9 */

@@ -1,4 +1,6 @@
-/* What the policy goes by, as learnt by `learn-figures 1` (learn.c). */
+/* What the policy goes by, as learnt by `learn-figures 1` (learn.c) when a card just taken could
+ * not be discarded at once (F10). Learning anew without that gave none that are better at tables of
+ * two and with patience (docs/bots.md). */
 #include "games/figures/policy.h"
 
 const struct figures_weights figures_weights = {

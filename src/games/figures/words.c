@@ -205,5 +205,7 @@ int figures_topic(const void *view)
     }
     if (ends_soon(v))
         return FIGURES_F11;
-    return figures_makes(types) & open ? FIGURES_F7 : FIGURES_F4;
+    if (!(figures_makes(types) & open))
+        return FIGURES_F4;
+    return figures_may_declare(&v->head.setup, t) ? FIGURES_F7 : FIGURES_F15;
 }

@@ -36,7 +36,7 @@ static void limits(const struct qn_setup *setup, struct qn_limits *l)
         .shuffles = (uint8_t)games,
         .plies = (uint32_t)(games * plies),
         .score_min = (int16_t)(beginner ? 0 : -games * (sum + ONZE_WORTH * ONZE_JOKERS)),
-        .score_max = (int16_t)(games * (beginner ? 1 : ONZE_WORTH * ONZE_BONUS_CARDS)),
+        .score_max = (int16_t)(games * (beginner ? 1 : ONZE_WORTH * onze_bonus_cards(setup))),
     };
 }
 
@@ -136,12 +136,18 @@ static const struct qn_option options[ONZE_OPTIONS] = {
                     .value_count = 2,
                     .about = {"autant de manches que de joueurs, scores additionnés",
                               "as many games as players, scores added up"}},
+    [ONZE_EIGHTH] = {.name = "eighth",
+                     .is_flag = true,
+                     .values = {"false", "true"},
+                     .value_count = 2,
+                     .about = {"la huitième demi-rangée rapporte un bonus, elle aussi",
+                               "the eighth half row brings a bonus, too"}},
 };
 
 static const struct qn_rule rules[ONZE_RULES] = {
     [ONZE_C5] =
         {"C5",
-         {"Ce coup n'est pas possible maintenant : coup inconnu, carte que vous n'avez pas, "
+         {"Ce coup n’est pas possible maintenant : coup inconnu, carte que vous n’avez pas, "
           "ou autre moment du tour.",
           "This move is not possible now: an unknown move, a card you do not hold, or another "
           "moment of the turn."}},
@@ -167,7 +173,7 @@ static const struct qn_rule rules[ONZE_RULES] = {
                   "You have used four cards this turn already: finish with `end`."}},
     [ONZE_O5] =
         {"O5",
-         {"Cette case n'est pas à côté d'une case occupée de sa rangée, ou elle est prise : "
+         {"Cette case n’est pas à côté d’une case occupée de sa rangée, ou elle est prise : "
           "posez contre une carte de la rangée, ou avec un lien.",
           "This slot is not next to a filled one in its row, or it is taken: lay beside a "
           "card of the row, or use a link."}},
@@ -187,8 +193,8 @@ static const struct qn_rule rules[ONZE_RULES] = {
                   "same turn before it ends."}},
     [ONZE_O9] =
         {"O9",
-         {"Tant qu'il reste des cartes dans la pioche on pioche ou on joue, sans passer ; on "
-          "ne pioche ni d'une pioche vide ni après avoir joué.",
+         {"Tant qu’il reste des cartes dans la pioche on pioche ou on joue, sans passer ; on "
+          "ne pioche ni d’une pioche vide ni après avoir joué.",
           "While the pile lasts you draw or play, you do not pass; you cannot draw from an "
           "empty pile or after playing."}},
     [ONZE_O10] =
@@ -206,20 +212,23 @@ static const struct qn_rule rules[ONZE_RULES] = {
          .house = true},
     [ONZE_O12] =
         {"O12",
-         {"Qui remplit la dernière case d'une demi-rangée prend une carte bonus, tant qu'il "
-          "en reste.",
-          "Who fills the last slot of a half row takes a bonus card while there are any."},
+         {"Qui remplit la dernière case d’une demi-rangée prend une carte bonus, tant qu’il en "
+          "reste : sept pour huit moitiés, ou huit avec l’option « eighth ».",
+          "Whoever fills the last slot of a half row takes a bonus card while there are any: seven "
+          "for eight halves, or eight with the option eighth."},
          {"Une moitié de rangée est complète : une carte bonus.",
-          "Half a row is complete: a bonus card."}},
+          "Half a row is complete: a bonus card."},
+         .house = true},
     [ONZE_O13] = {"O13",
-                  {"La manche s'arrête dès qu'une main est vide.",
+                  {"La manche s’arrête dès qu’une main est vide.",
                    "The game ends the instant a hand is empty."},
-                  {"Une main est vide : la partie est comptée.",
-                   "A hand is empty: the game is counted."}},
+                  {"Une main est vide : la manche est comptée.",
+                   "A hand is empty: the game is counted."},
+                  .house = true},
     [ONZE_O14] = {"O14",
-                  {"La pioche est vide et tout le monde a passé : la manche s'arrête.",
+                  {"La pioche est vide et tout le monde a passé : la manche s’arrête.",
                    "The pile is empty and everybody has passed: the game ends."},
-                  {"Tout le monde a passé : la partie est comptée.",
+                  {"Tout le monde a passé : la manche est comptée.",
                    "Everybody has passed: the game is counted."},
                   .house = true},
     [ONZE_O15] =
@@ -235,15 +244,16 @@ static const struct qn_rule rules[ONZE_RULES] = {
           "Beginners' game: no links, jokers or bonus cards; the first empty hand wins."}},
     [ONZE_O17] = {"O17",
                   {"Partie en plusieurs manches : autant que de joueurs, chacun commence une fois, "
-                   "les scores s'ajoutent.",
-                   "Match: as many games as players, each begins once, scores add up."}},
+                   "les scores s’ajoutent.",
+                   "Match: as many games as players, each begins once, scores add up."},
+                  .house = true},
     [ONZE_O18] = {"O18",
-                  {"Les mains et l'ordre de la pioche sont cachés ; les mains se montrent quand la "
+                  {"Les mains et l’ordre de la pioche sont cachés ; les mains se montrent quand la "
                    "manche est comptée.",
                    "Hands and the order of the pile are hidden; hands are shown when the game is "
                    "counted."}},
     [ONZE_O19] = {"O19",
-                  {"Pioche vide : qui passe, ou ne fait que défausser des jokers, montre qu'il ne "
+                  {"Pioche vide : qui passe, ou ne fait que défausser des jokers, montre qu’il ne "
                    "pouvait rien poser sans lien.",
                    "Pile empty: who passes, or only drops jokers, shows that nothing could be laid "
                    "without a link."}},

@@ -121,12 +121,12 @@ static void say_out(const struct talk *talk, const struct slot_move *m)
     const struct onze_view *v = talk->view;
     int points = ONZE_WORTH * (v->bonus[v->head.viewer] + m->completes);
     if (v->head.setup.option[ONZE_BEGINNER])
-        qn_text_str(talk->text, either(talk, "C'est votre dernière carte : vous gagnez la manche.",
+        qn_text_str(talk->text, either(talk, "C’est votre dernière carte : vous gagnez la manche.",
                                        "It is your last card: you win the game."));
     else
         qn_text_form(talk->text,
                      either(talk,
-                            "C'est votre dernière carte : la manche s'arrête et vous compte %d.",
+                            "C’est votre dernière carte : la manche s’arrête et vous compte %d.",
                             "It is your last card: the game ends and counts %d for you."),
                      points);
 }
@@ -181,7 +181,7 @@ static void say_saves(const struct talk *talk, int points)
     int cards = talk->view->hand_size[talk->shortest];
     qn_text_form(talk->text,
                  either(talk,
-                        "Le siège %d n'a plus que %d carte%s : celle-ci ne vous coûtera pas ses %d "
+                        "Le siège %d n’a plus que %d carte%s : celle-ci ne vous coûtera pas ses %d "
                         "points.",
                         "Seat %d has only %d card%s left: this one will not cost you its %d "
                         "points."),
@@ -192,9 +192,9 @@ static void say_opens_nothing(const struct talk *talk, const struct slot_move *m
 {
     struct name slot = name_of(m->place);
     qn_text_form(talk->text,
-                 m->joker ? either(talk, "Un joker en %s n'ouvre aucune case de sa rangée.",
+                 m->joker ? either(talk, "Un joker en %s n’ouvre aucune case de sa rangée.",
                                    "A joker on %s opens no slot of its row.")
-                          : either(talk, "%s n'ouvre aucune case de sa rangée à personne.",
+                          : either(talk, "%s n’ouvre aucune case de sa rangée à personne.",
                                    "%s opens no slot of its row to anybody."),
                  slot.text);
 }
@@ -204,7 +204,7 @@ static void say_opens_less(const struct talk *talk, const struct slot_move *m,
 {
     struct name slot = name_of(m->place), instead = name_of(other->place);
     qn_text_form(talk->text,
-                 either(talk, "%s n'ouvre que %d case, %s en ouvrirait %d.",
+                 either(talk, "%s n’ouvre que %d case, %s en ouvrirait %d.",
                         "%s opens only %d slot, %s would open %d."),
                  slot.text, onze_size(m->opens), instead.text, onze_size(other->opens));
 }
@@ -237,7 +237,7 @@ static void say_laid(const struct talk *talk, const struct slot_move *m)
                                        "points de moins en main.",
                                        "A joker on %s no longer counts against you: %d points "
                                        "fewer in hand.")
-                              : either(talk, "%s posé, c'est %d de moins en main.",
+                              : either(talk, "%s posé, c’est %d de moins en main.",
                                        "With %s laid you hold %d less."),
                      slot.text, points);
 }
@@ -305,7 +305,7 @@ static void say_drop(const struct talk *talk)
         qn_text_form(talk->text,
                      either(talk,
                             "Un joker gardé en main coûterait %d points à la fin ; le lâcher "
-                            "n'ouvre aucune case.",
+                            "n’ouvre aucune case.",
                             "A joker kept in hand would cost %d points in the end; dropping it "
                             "opens no slot."),
                      ONZE_WORTH);
@@ -339,7 +339,7 @@ static void say_guard(const struct talk *talk, int guard, int barred)
         qn_text_form(talk->text,
                      either(talk,
                             "Gardez %s : sans lui personne ne pose les %d nombre%s au-delà que "
-                            "vous n'avez pas.",
+                            "vous n’avez pas.",
                             "Keep %s: without it nobody lays the %d number%s beyond that you do "
                             "not hold."),
                      slot.text, barred, plural(barred));
@@ -347,7 +347,7 @@ static void say_guard(const struct talk *talk, int guard, int barred)
         qn_text_form(talk->text,
                      either(talk,
                             "Gardez %s : seul un lien ou un joker mène aux %d case%s au-delà dont "
-                            "vous n'avez pas le nombre.",
+                            "vous n’avez pas le nombre.",
                             "Keep %s: only a link or a joker leads to the %d slot%s beyond it "
                             "whose numbers you do not hold."),
                      slot.text, barred, plural(barred));
@@ -371,7 +371,7 @@ static void say_draw(const struct talk *talk)
                      cards, talk->view->pile_count);
     else
         qn_text_form(talk->text,
-                     either(talk, "Piocher n'ouvre aucune case ; la pioche a %d carte%s.",
+                     either(talk, "Piocher n’ouvre aucune case ; la pioche a %d carte%s.",
                             "Drawing opens no slot; the pile has %d card%s."),
                      talk->view->pile_count, plural(talk->view->pile_count));
 }

@@ -42,7 +42,7 @@ enum {
     ONZE_WORTH = 11,     /* O15: of a bonus card, and of a joker in hand */
 };
 
-enum { ONZE_BEGINNER, ONZE_MATCH, ONZE_OPTIONS };
+enum { ONZE_BEGINNER, ONZE_MATCH, ONZE_EIGHTH, ONZE_OPTIONS };
 
 /* The rules by number, as in the table of game.c. */
 enum {
@@ -174,6 +174,12 @@ static inline int onze_pile_start(const struct qn_setup *setup)
 static inline int onze_games(const struct qn_setup *setup)
 {
     return setup->option[ONZE_MATCH] ? setup->players : 1;
+}
+
+/* O12: for eight half rows; the option pays the eighth, too. O16: beginners have none. */
+static inline int onze_bonus_cards(const struct qn_setup *setup)
+{
+    return setup->option[ONZE_BEGINNER] ? 0 : ONZE_BONUS_CARDS + setup->option[ONZE_EIGHTH];
 }
 
 static inline int onze_slot(int place) { return (place >> 5) * ONZE_WIDTH + (place & 31); }

@@ -190,7 +190,7 @@ static void flow_note(struct flow *f, enum qn_ink ink, const char *text, bool de
 static void flow_knowledge(const struct table *t, struct flow *f, int seat)
 {
     static const char *const labels[][2][QN_LANGS] = {
-        {{"n'a pas", "has no"}, {"ne peut avoir", "cannot hold"}},
+        {{"n’a pas", "has no"}, {"ne peut avoir", "cannot hold"}},
         {{"avait J ou", "had J or"}, {"avait un joker ou", "had a joker or"}},
     };
     const struct onze_view *v = t->view;

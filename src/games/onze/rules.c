@@ -34,7 +34,7 @@ static void lay_out(struct onze_state *s)
 {
     bool beginner = s->setup.option[ONZE_BEGINNER];
     s->filled = onze_centres();
-    s->bonus_left = beginner ? 0 : ONZE_BONUS_CARDS;
+    s->bonus_left = (uint8_t)onze_bonus_cards(&s->setup);
     s->unseen = beginner ? 0 : ONZE_JOKERS;
     s->turn = (int8_t)s->first;
     for (int seat = 0; !beginner && seat < s->setup.players; seat++)

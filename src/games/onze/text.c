@@ -47,15 +47,15 @@ static void tell_turn(const struct talk *t)
         return;
     }
     if (turn == viewer)
-        qn_text_str(t->text, say(t, "C'est à vous", "It is your turn"));
+        qn_text_str(t->text, say(t, "C’est à vous", "It is your turn"));
     else
-        qn_text_form(t->text, say(t, "C'est au siège %d", "It is seat %d's turn"), turn);
+        qn_text_form(t->text, say(t, "C’est au siège %d", "It is seat %d's turn"), turn);
     qn_text_form(t->text, say(t, ", %d carte(s) sur 4 utilisée(s) ce tour", ", %d of 4 cards used"),
                  v->used);
     if (v->laid)
         qn_text_str(t->text, say(t, ", une au moins posée", ", at least one of them laid"));
     if (v->swapped)
-        qn_text_str(t->text, say(t, " ; l'échange oblige encore à poser une carte",
+        qn_text_str(t->text, say(t, " ; l’échange oblige encore à poser une carte",
                                  "; the swap still owes a card laid"));
     qn_text_str(t->text, ".\n");
 }
@@ -75,7 +75,7 @@ static void tell_table(const struct talk *t)
                      "Pile: %d card(s). Bonus cards left: %d. "),
                  v->pile_count, v->bonus_left);
     qn_text_form(t->text,
-                 say(t, "Jokers que personne n'a encore montrés : %d.\n",
+                 say(t, "Jokers que personne n’a encore montrés : %d.\n",
                      "Jokers that nobody has shown yet: %d.\n"),
                  v->unseen);
     if (v->passes)
@@ -142,7 +142,7 @@ static void tell_claim(const struct talk *t, const struct onze_claim *claim)
                                          "joker caché"};
     static const char *const english[] = {"draw", "another number", "one of these", "hidden joker"};
     qn_text_form(t->text,
-                 say(t, "Le siège %d avait en main un joker ou l'une de ces cartes (O11) : ",
+                 say(t, "Le siège %d avait en main un joker ou l’une de ces cartes (O11) : ",
                      "Seat %d held a joker or one of these (O11): "),
                  claim->seat);
     list(t, claim->any, none);

@@ -81,7 +81,7 @@ static void fact_seat(struct qn_facts *f, struct onze_view *v, int seat)
     fact_byte(f, "known_jokers", &v->jokers[seat], ONZE_JOKERS);
     fact_byte(f, "recovered_jokers", &v->recovered[seat], ONZE_JOKERS);
     fact_byte(f, "links", &v->links[seat], onze_link_count[v->head.setup.players]);
-    fact_byte(f, "bonus", &v->bonus[seat], ONZE_BONUS_CARDS);
+    fact_byte(f, "bonus", &v->bonus[seat], ONZE_BONUS_CARDS + v->head.setup.option[ONZE_EIGHTH]);
     v->total[seat] = (int16_t)qn_fact_int(f, "score", v->total[seat], -6000, 600);
     fact_rows(f, "cannot_hold", &v->lacks[seat]);
     qn_fact_array(f, "joker_weights");
@@ -132,7 +132,8 @@ void onze_facts(struct qn_facts *f, void *view)
     fact_byte(f, "first", &v->first, players - 1);
     fact_byte(f, "game_number", &v->game, players - 1);
     fact_byte(f, "pile", &v->pile_count, ONZE_PILE_MAX);
-    fact_byte(f, "bonus_left", &v->bonus_left, ONZE_BONUS_CARDS);
+    fact_byte(f, "bonus_left", &v->bonus_left,
+              ONZE_BONUS_CARDS + v->head.setup.option[ONZE_EIGHTH]);
     fact_byte(f, "jokers_unseen", &v->unseen, ONZE_JOKERS);
     fact_byte(f, "cards_used", &v->used, ONZE_TURN_CARDS);
     fact_flag(f, "laid", &v->laid);
@@ -202,7 +203,7 @@ static bool cards_valid(const struct onze_view *v, struct onze_set out)
         bonus += v->bonus[seat];
     }
     bool beginner = v->head.setup.option[ONZE_BEGINNER];
-    return cards == onze_size(out) + jokers && bonus == (beginner ? 0 : ONZE_BONUS_CARDS) &&
+    return cards == onze_size(out) + jokers && bonus == onze_bonus_cards(&v->head.setup) &&
            jokers + onze_size(v->stand_in) <= (beginner ? 0 : ONZE_JOKERS);
 }
 

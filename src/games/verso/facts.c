@@ -137,7 +137,7 @@ static bool rebuild(struct verso_view *view, const struct layout *layout)
             table->seen |= UINT64_C(1) << (verso_edge(view->shown[token], view->back[token]) & 63);
         }
     }
-    for (int seat = 0; seat < table->players; seat++)
+    for (int seat = 0; seat < VERSO_SEATS; seat++) /* whoever is not there has no groups */
         table->merges[seat] = (uint8_t)verso_merges(table, view->shown, seat);
     return true;
 }

@@ -94,19 +94,19 @@ static const struct qn_option options[] = {
 static const struct qn_rule rules[VERSO_RULES] = {
     [VERSO_C5] =
         {"C5",
-         {"Ce coup n'existe pas, ne concerne pas vos jetons ou n'est pas possible à ce moment du "
+         {"Ce coup n’existe pas, ne concerne pas vos jetons ou n’est pas possible à ce moment du "
           "tour : voyez la liste des coups permis.",
           "There is no such move, or it is not about your tokens, or not for this moment of the "
           "turn: see the list of legal moves."}},
     [VERSO_V1] =
         {"V1",
-         {"Il y a 54 jetons, un pour chaque paire de faces de 1 à 19 qui diffèrent d'au plus 2.",
+         {"Il y a 54 jetons, un pour chaque paire de faces de 1 à 19 qui diffèrent d’au plus 2.",
           "There are 54 tokens, one for each pair of faces from 1 to 19 that differ by at most "
           "2."}},
     [VERSO_V2] =
         {"V2",
          {"Les cartes de points valent de 18 à 7 et se prennent toujours par le dessus de la pile, "
-          "la plus forte d'abord.",
+          "la plus forte d’abord.",
           "Point cards are worth 18 down to 7 and are always taken from the top of their stack, "
           "the highest first."}},
     [VERSO_V3] =
@@ -117,8 +117,8 @@ static const struct qn_rule rules[VERSO_RULES] = {
           "is public."}},
     [VERSO_V4] =
         {"V4",
-         {"Les réserves sont vides au départ, personne n'a de carte de points, et la première "
-          "place est tirée au sort.",
+         {"Les réserves sont vides au départ, personne n’a de carte de points, et le premier "
+          "joueur est tiré au sort.",
           "Reserves start empty, nobody has point cards, and the first seat is drawn."}},
     [VERSO_V5] = {"V5",
                   {"Un jeton reçoit son numéro (#1, #2 …) en quittant la pioche et le garde.",
@@ -126,15 +126,16 @@ static const struct qn_rule rules[VERSO_RULES] = {
     [VERSO_V6] =
         {"V6",
          {"Un groupe est une suite de nombres visibles consécutifs, chacun une fois : il faut le "
-          "nombre juste au-dessus du plus haut ou juste au-dessous du plus bas.",
+          "nombre qui suit le plus haut ou celui qui précède le plus bas.",
           "A group is a run of consecutive visible numbers, each once: what is added must come "
           "just above its highest or just below its lowest."}},
     [VERSO_V7] =
         {"V7",
          {"Un groupe ne se divise jamais, et 1 ne suit pas 19 ; on réunit des groupes entiers, et "
-          "on n'échange qu'un jeton isolé.",
-          "Groups are never split, and 1 does not follow 19; whole groups are joined, and only an "
-          "independent token is swapped."},
+          "on n’échange que contre un jeton isolé d’un autre joueur.",
+          "Groups are never split, and 1 does not follow 19; whole groups are joined, and one "
+          "swaps "
+          "only for an independent token of another player."},
          .house = true},
     [VERSO_V8] =
         {"V8",
@@ -143,36 +144,36 @@ static const struct qn_rule rules[VERSO_RULES] = {
     [VERSO_V9] =
         {"V9",
          {"Vous ne pouvez plus prendre de jeton : il faut avoir joint le dernier à un groupe, et "
-          "après "
-          "trois prises avoir moins de cartes de points que chaque autre joueur.",
+          "après trois prises avoir strictement moins de cartes de points que chaque autre "
+          "joueur.",
           "You cannot take another token: the last one must have been joined to a group, and after "
-          "three takings you must own fewer point cards than every other seat."},
+          "three takings you must own strictly fewer point cards than every other seat."},
          .house = true},
     [VERSO_V10] =
         {"V10",
          {"Prenez au moins un jeton à votre tour avant de le finir ; en prendre plus est un droit, "
-          "et une réunion de groupes n'en donne pas.",
+          "et une réunion de groupes n’en donne pas.",
           "Take at least one token in your turn before you end it; taking more is a right, and a "
           "merge does not earn it."},
          .house = true},
     [VERSO_V11] =
         {"V11",
          {"Les coups libres, à tout moment de son tour, sont réunir deux groupes à soi qui se "
-          "suivent et convertir un groupe à soi d'au moins quatre jetons.",
+          "suivent et convertir un groupe à soi d’au moins quatre jetons.",
           "Free moves, at any time of one's turn, are merging two own groups that follow one "
           "another and converting an own group of at least four tokens."}},
     [VERSO_V12] =
         {"V12",
-         {"On ne prend que le jeton du dessus d'une carte de points d'un autre joueur, s'il y en "
+         {"On ne prend que le jeton du dessus d’une carte de points d’un autre joueur, s’il y en "
           "reste ; vidée, la carte reste à lui.",
           "Only the top token of another seat's point card can be taken, while it carries any; "
           "emptied, the card stays its owner's."}},
     [VERSO_V13] = {"V13",
-                   {"La pile de points est vide : les groupes restent dans la réserve, à l'abri.",
+                   {"La pile de points est vide : les groupes restent dans la réserve, à l’abri.",
                     "The point stack is empty: groups stay in the reserve, and cannot be robbed."}},
     [VERSO_V14] =
         {"V14",
-         {"Le dernier jeton de la pioche est tiré : on n'en prend plus, et finir le tour finit "
+         {"Le dernier jeton de la pioche est pris : on n’en prend plus, et finir le tour finit "
           "la partie.",
           "The pile's last token has been drawn: no more are taken, and ending the turn ends the "
           "game."},
@@ -180,28 +181,29 @@ static const struct qn_rule rules[VERSO_RULES] = {
           "The last token is drawn: this turn is the last one."}},
     [VERSO_V15] =
         {"V15",
-         {"Le score est la somme de ses cartes de points, plus 6 par groupe d'au moins quatre "
+         {"Le score est la somme de ses cartes de points, plus 6 par groupe d’au moins quatre "
           "jetons en réserve.",
           "The score is the sum of one's point cards, plus 6 for each group of at least four in "
           "the reserve."}},
     [VERSO_V16] =
         {"V16",
-         {"À égalité, l'emporte qui a le plus de jetons sur ses cartes de points ; sinon le rang "
+         {"À égalité, l’emporte qui a le plus de jetons sur ses cartes de points ; sinon le rang "
           "est partagé.",
           "Ties go to the seat with more tokens still on its point cards; otherwise the rank is "
           "shared."},
          {"À égalité, les jetons restés sur les cartes de points départagent.",
-          "The tie is broken by the tokens left on point cards."}},
+          "The tie is broken by the tokens left on point cards."},
+         .house = true},
     [VERSO_V17] =
         {"V17",
-         {"Les faces visibles sont publiques, et la face qu'un jeton montrait avant d'être "
+         {"Les faces visibles sont publiques, et la face qu’un jeton montrait avant d’être "
           "retourné ; le reste est caché à tous.",
           "Visible faces are public, and so is the face that a token showed before it was turned "
           "over; the rest is hidden from all."}},
     [VERSO_V18] =
         {"V18",
-         {"Avec l'option « memory » à « off », la table ne montre pas les faces cachées connues : "
-          "chacun s'en souvient.",
+         {"Avec l’option « memory » à « off », la table ne montre pas les faces cachées connues : "
+          "chacun s’en souvient.",
           "With the option memory off the table does not show hidden faces that are known: people "
           "remember them by themselves."}},
 };
@@ -210,7 +212,7 @@ const struct qn_game qn_verso = {
     .id = "verso",
     .name = "Verso",
     .about = {"Des jetons à deux faces : bâtissez des suites, encaissez-les, et souvenez-vous de "
-              "ce qu'il y a "
+              "ce qu’il y a "
               "au dos de ceux que vous volez.",
               "Two-faced tokens: build runs, cash them in, and remember what is on the back of "
               "those you "

@@ -147,7 +147,7 @@ static void say_odds(const struct talk *talk, const struct odds *odds, int numbe
                             "%d of the %d cards with a %d that were never turned over %s"),
                      odds->good, odds->all, number,
                      odds->good == 1
-                         ? either(talk, "va à l'un de vos groupes", "fits one of your groups")
+                         ? either(talk, "va à l’un de vos groupes", "fits one of your groups")
                          : either(talk, "vont à vos groupes", "fit your groups"));
 }
 
@@ -200,7 +200,7 @@ static void say_turning(const struct talk *talk, int token, int owner)
     }
     if (odds.good == 0) {
         qn_text_form(talk->text,
-                     either(talk, " n'ira à aucun de vos groupes, mais le siège %d le perd.",
+                     either(talk, " n’ira à aucun de vos groupes, mais le siège %d le perd.",
                             " will fit none of your groups, but seat %d loses it."),
                      owner);
         return;
@@ -284,7 +284,7 @@ static void say_draw(const struct talk *talk, int first, int second)
         qn_text_form(
             talk->text,
             either(talk,
-                   "C'est le dernier jeton de la pioche : la partie finit avec votre tour, "
+                   "C’est le dernier jeton de la pioche : la partie finit avec votre tour, "
                    "vous à %d points, le meilleur autre à %d.",
                    "It is the pile's last token: the game ends with your turn, you at %d "
                    "points, the best other at %d."),
@@ -295,7 +295,7 @@ static void say_draw(const struct talk *talk, int first, int second)
     if (token != VERSO_NONE) {
         struct odds odds = odds_of(talk, token);
         qn_text_form(talk->text,
-                     either(talk, "Le %d de la pioche peut s'échanger contre #%d : ",
+                     either(talk, "Le %d de la pioche peut s’échanger contre #%d : ",
                             "The pile's %d can be swapped for #%d: "),
                      number, token + 1);
         say_odds(talk, &odds, talk->view->shown[token]);
@@ -334,12 +334,12 @@ static void say_alone(const struct talk *talk, int first, int second)
         qn_text_form(talk->text,
                      either(talk,
                             "Seul, le %d garde ses deux bouts libres, mais vos prises "
-                            "s'arrêtent là.",
+                            "s’arrêtent là.",
                             "Alone, the %d keeps both its ends free, though your takings stop "
                             "there."),
                      number);
     } else if (!(talk->wants.grow >> number & 1)) {
-        qn_text_form(talk->text, either(talk, "Le %d n'irait qu'à ", "The %d would only fit "),
+        qn_text_form(talk->text, either(talk, "Le %d n’irait qu’à ", "The %d would only fit "),
                      number);
         say_group(talk, group_for(talk, talk->table->seat, number));
         qn_text_str(talk->text,
@@ -376,11 +376,11 @@ static void say_join(const struct talk *talk, int g, int second)
     if (length >= VERSO_LONG) {
         qn_text_str(talk->text,
                     goes_on ? either(talk,
-                                     "n'ajoute rien à une suite assez longue, mais donne "
+                                     "n’ajoute rien à une suite assez longue, mais donne "
                                      "droit à un autre jeton",
                                      "adds nothing to a run that is long enough, but earns another "
                                      "token")
-                            : either(talk, "est à l'abri des échanges", "is safe from swaps"));
+                            : either(talk, "est à l’abri des échanges", "is safe from swaps"));
     } else if (length + 1 < VERSO_LONG && merged >= VERSO_LONG) {
         qn_text_str(talk->text, either(talk, "peut se réunir à ", "can be merged with "));
         say_group(talk, h);
@@ -393,7 +393,7 @@ static void say_join(const struct talk *talk, int g, int second)
             qn_text_str(talk->text,
                         goes_on ? either(talk, " et donne droit à un autre jeton",
                                          " and earns another token")
-                                : either(talk, ", à l'abri des échanges", ", safe from swaps"));
+                                : either(talk, ", à l’abri des échanges", ", safe from swaps"));
     }
     if (goes_on && talk->other == VERSO_ALONE)
         qn_text_str(talk->text, either(talk, " ; seul, il arrêterait vos prises",
@@ -428,12 +428,12 @@ static void say_convert(const struct talk *talk, int g, int second)
     if (points > VERSO_POINT_LOW)
         qn_text_form(
             talk->text,
-            either(talk, "la carte suivante n'en vaudra que %d", "the next card is worth only %d"),
+            either(talk, "la carte suivante n’en vaudra que %d", "the next card is worth only %d"),
             points - 1);
     else
         qn_text_form(talk->text,
                      either(talk,
-                            "c'est la dernière carte, et en réserve la suite n'en vaut que %d",
+                            "c’est la dernière carte, et en réserve la suite n’en vaut que %d",
                             "it is the last card, and in the reserve the run counts only %d"),
                      VERSO_BONUS);
     stop(talk);
@@ -445,7 +445,7 @@ static void say_why_no_more(const struct talk *talk)
                 talk->table->phase == VERSO_STOPPED
                     ? either(talk, "Le dernier jeton est posé seul", "The last token lies alone")
                     : either(talk, "Vos prises sont faites", "Your takings are done"));
-    qn_text_str(talk->text, either(talk, " : ce tour, il n'y a plus rien à prendre ni à convertir.",
+    qn_text_str(talk->text, either(talk, " : ce tour, il n’y a plus rien à prendre ni à convertir.",
                                    ": this turn, there is nothing more to take or to convert."));
 }
 

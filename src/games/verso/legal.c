@@ -139,10 +139,11 @@ static int check_swap(const struct verso_state *state, int token, int second)
     (void)second;
     const struct verso_table *table = &state->table;
     int seat;
-    if (table->phase != VERSO_DRAWN || !in_reserve(table, token, &seat) || seat == table->seat)
+    if (table->phase != VERSO_DRAWN || !in_reserve(table, token, &seat))
         return VERSO_C5;
-    /* V7: a token of a longer group cannot be had, since groups are never split. */
-    return table->bottoms & table->tops & verso_bit(token) ? 0 : VERSO_V7;
+    /* V7: a token of a longer group cannot be had, since groups are never split; nor one's own. */
+    bool alone = table->bottoms & table->tops & verso_bit(token);
+    return alone && seat != table->seat ? 0 : VERSO_V7;
 }
 
 static int check_merge(const struct verso_state *state, int g, int h)

@@ -129,9 +129,9 @@ static const char *const moments[MOMENTS][2][QN_LANGS] = {
 static const char *const legend[][QN_LANGS] = {
     {"Les nombres qui se touchent forment un groupe ; #12 est son nom.",
      "Numbers that touch one another are a group; #12 is its name."},
-    {"Une carte de points porte les jetons qui l'ont payée, celui du dessus d'abord.",
+    {"Une carte de points porte les jetons qui l’ont payée, celui du dessus d’abord.",
      "A point card carries the tokens that paid for it, the top one first."},
-    {"Ce qu'on prend aux autres se retourne : un jeton seul, le dessus d'une carte.",
+    {"Ce qu’on prend aux autres se retourne : un jeton seul, le dessus d’une carte.",
      "What is taken from others is turned over: a lone token, the top of a card."},
 };
 

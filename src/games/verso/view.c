@@ -137,9 +137,9 @@ static void say_turn(const struct talk *talk)
         return;
     }
     if (head->turn == head->viewer)
-        qn_text_str(talk->text, either(talk, "C'est à vous. ", "It is your turn. "));
+        qn_text_str(talk->text, either(talk, "C’est à vous. ", "It is your turn. "));
     else
-        qn_text_form(talk->text, either(talk, "C'est au siège %d. ", "It is seat %d's turn. "),
+        qn_text_form(talk->text, either(talk, "C’est au siège %d. ", "It is seat %d's turn. "),
                      head->turn);
     say_phase(talk);
 }

@@ -137,7 +137,7 @@ static const char *const tally_words[TALLY_WORDS][QN_LANGS] = {
     [TOKENS] = {"portant %d jetons", "carrying %d tokens"},
     [GROUP] = {"Groupe %d–%d en réserve", "Group %d–%d in the reserve"},
     [POINTS] = {" : %d\n", ": %d\n"},
-    [NOTHING] = {"Ni carte de points, ni groupe d'au moins quatre jetons.\n",
+    [NOTHING] = {"Ni carte de points, ni groupe d’au moins quatre jetons.\n",
                  "No point card, and no group of at least four tokens.\n"},
     [TOTAL] = {"Total : %d", "Total: %d"},
 };

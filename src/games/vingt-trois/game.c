@@ -13,10 +13,10 @@ static const struct qn_option options[] = {
 
 const struct qn_rule vingt_trois_rules[VT_RULES] = {
     [VT_C5] = {"C5",
-               {"Ce coup n'existe pas, n'est pas de cette phase, ou vous n'avez pas ces cartes ; "
+               {"Ce coup n’existe pas, n’est pas de cette phase, ou vous n’avez pas ces cartes ; "
                 "choisissez parmi les coups proposés.",
-                "There is no such move, not in this phase, or you do not hold these cards; choose "
-                "one of the moves on offer."}},
+                "There is no such move, or not in this phase, or you do not hold these cards; "
+                "choose one of the moves on offer."}},
     [VT_T1] = {"T1",
                {"Le jeu compte 66 cartes : un 1, deux 2 et trois de chaque valeur de 3 à 23.",
                 "The deck has 66 cards: one 1, two 2s and three of each value from 3 to 23."}},
@@ -27,17 +27,20 @@ const struct qn_rule vingt_trois_rules[VT_RULES] = {
                {"Le 1 ne va jamais dans la boîte ; écartez une autre carte.",
                 "The 1 is never boxed; box another card."}},
     [VT_T4] = {"T4",
-               {"Pour débuter, chacun reçoit 12 cartes et personne n'écarte rien.",
+               {"Pour débuter, chacun reçoit 12 cartes et personne n’écarte rien.",
                 "For beginners everybody gets 12 cards and nobody boxes any."}},
     [VT_T5] = {"T5",
-               {"Chacun a 3 jetons pour toute la partie ; les pénalités sont en nombre illimité.",
-                "Everybody has 3 tokens for the whole game; there is no end of penalties."},
+               {"Chacun a 3 jetons bonus pour toute la partie ; les pénalités sont en nombre "
+                "illimité.",
+                "Everybody has 3 bonus tokens for the whole game; there is no end of "
+                "penalties."},
                .house = true},
-    [VT_T6] = {"T6",
-               {"On pose une ou plusieurs cartes de même valeur, pour une seule pénalité.",
-                "One or more cards of one value are laid, for a single penalty."}},
+    [VT_T6] =
+        {"T6",
+         {"On pose une ou plusieurs cartes de même valeur ; le saut n’est compté qu’une fois.",
+          "One or more cards of one value are laid; the jump counts only once."}},
     [VT_T7] = {"T7",
-               {"La manche s'ouvre par le 1 ; jouez le 1.",
+               {"La manche s’ouvre par le 1 ; jouez le 1.",
                 "The round opens with the 1; play the 1."},
                .automatic = true},
     [VT_T8] =
@@ -48,7 +51,7 @@ const struct qn_rule vingt_trois_rules[VT_RULES] = {
           "less; above it each token must save a penalty, and you must have them."},
          .house = true},
     [VT_T9] = {"T9",
-               {"Vous êtes forcé : tant qu'une carte peut se jouer, jetons compris, jouez-la.",
+               {"Vous êtes forcé : tant qu’une carte peut se jouer, jetons compris, jouez-la.",
                 "You are forced: as long as any card can be played, tokens included, play it."},
                {"La contrainte tombe : rien ne pouvait être joué.",
                 "The force lapses: nothing could be played."},
@@ -57,22 +60,24 @@ const struct qn_rule vingt_trois_rules[VT_RULES] = {
                 {"Vous êtes seul encore en jeu : jouez ou abandonnez.",
                  "You are the last one in: play or quit."},
                 .house = true},
-    [VT_T11] = {"T11",
-                {"Qui pose sa dernière carte rend jusqu'à 3 pénalités et sort de la manche.",
-                 "Who lays the last card gives back up to 3 penalties and is out of the round."},
-                {"La dernière carte est posée : jusqu’à 3 pénalités sont rendues.",
-                 "The last card is laid: up to 3 penalties are given back."}},
+    [VT_T11] =
+        {"T11",
+         {"Qui pose sa dernière carte rend jusqu’à 3 pénalités et sort de la manche.",
+          "Whoever lays the last card gives back up to 3 penalties and is out of the round."},
+         {"La dernière carte est posée : jusqu’à 3 pénalités sont rendues.",
+          "The last card is laid: up to 3 penalties are given back."}},
     [VT_T12] = {"T12",
-                {"La manche finit quand plus personne n'est en jeu.",
+                {"La manche finit quand plus personne n’est en jeu.",
                  "The round ends when nobody is in any more."},
                 {"La manche est finie.", "The round is over."}},
     [VT_T13] = {"T13",
-                {"Après deux manches chaque jeton restant rend jusqu'à 2 pénalités ; qui en a le "
+                {"Après deux manches chaque jeton restant rend jusqu’à 2 pénalités ; qui en a le "
                  "moins gagne.",
                  "After two rounds each unused token gives back up to 2 penalties; the fewest "
                  "win."},
                 {"Chaque jeton gardé rend jusqu’à 2 pénalités.",
-                 "Each token kept gives back up to 2 penalties."}},
+                 "Each token kept gives back up to 2 penalties."},
+                .house = true},
     [VT_T14] =
         {"T14",
          {"Les cartes jouées et les nombres sont connus de tous ; les mains, la boîte et les "
@@ -80,25 +85,27 @@ const struct qn_rule vingt_trois_rules[VT_RULES] = {
           "Cards played and all numbers are public; hands, the box and cards given up stay "
           "hidden."}},
     [VT_T15] = {"T15",
-                {"Vous avez déjà passé ou forcé trois fois depuis la dernière carte jouée : jouez "
-                 "ou abandonnez.",
-                 "You have passed or forced three times since a card was last played: play or "
-                 "quit."},
+                {"Depuis la dernière carte jouée vous avez passé ou forcé autant de fois que vous "
+                 "avez de cartes : jouez ou abandonnez.",
+                 "Since a card was last played you have passed or forced as often as you hold "
+                 "cards: play or quit."},
                 .house = true},
     [VT_T16] = {"T16",
-                {"Qui est forcé et ne joue pas montre qu'il ne pouvait rien jouer.",
-                 "Who is forced and does not play shows that nothing could be played."}},
+                {"Qui est forcé et ne joue pas montre qu’il ne pouvait rien jouer.",
+                 "Whoever is forced and does not play shows that nothing could be played."}},
 };
 
-/* Plies (C8): a round has at most 3n boxings, 12n plays, n quits, and after each play at most three
- * passes or forces of each seat (T15). Scores: those cost at most 2 each; quitting 12 a round; and
- * jumps no more than the pile climbs, which is 22 a round and 5 for each token that let it down.
+/* Plies (C8): a round has at most 3n boxings, 12n plays, n quits, and between two plays as many
+ * passes and forces as there are cards in all hands (T15): 12n − 1 after the first play, one fewer
+ * after each other. Scores: a seat passes or forces 12 times at most after each play of another
+ * seat, and 11, 10 … times after its own; those cost at most 2 each; quitting 12 a round; and jumps
+ * no more than the pile climbs, which is 22 a round and 5 for each token that let it down.
  * Moves: the hand's 12 cards, each with none to three tokens, and pass, force, quit. */
 void vingt_trois_limits(const struct qn_setup *setup, struct qn_limits *limits)
 {
     int players = setup->players;
     int boxes = players * vingt_trois_boxes(setup), plays = players * VT_HAND;
-    int rests = plays * VT_RESTS; /* of one seat */
+    int rests = (players - 1) * VT_HAND * VT_HAND + VT_HAND * (VT_HAND - 1) / 2; /* of one seat */
     int climb = VT_ROUNDS * (VT_VALUES - 1) + VT_STEP * VT_TOKENS * players;
     *limits = (struct qn_limits){
         .state_bytes = sizeof(struct vingt_trois),
@@ -106,7 +113,7 @@ void vingt_trois_limits(const struct qn_setup *setup, struct qn_limits *limits)
         .moves = VT_HAND * (VT_TOKENS + 1) + 3,
         .cards = (uint16_t)(players * vingt_trois_dealt(setup)),
         .shuffles = VT_ROUNDS,
-        .plies = (uint32_t)(VT_ROUNDS * (boxes + plays + players * rests + players)),
+        .plies = (uint32_t)(VT_ROUNDS * (boxes + plays + plays * (plays - 1) / 2 + players)),
         .score_min = 0,
         .score_max = (int16_t)(VT_ROUNDS * (2 * rests + VT_HAND) + climb)};
 }
@@ -135,8 +142,8 @@ extern const struct qn_game qn_vingt_trois;
 const struct qn_game qn_vingt_trois = {
     .id = "vingt-trois",
     .name = "Vingt-trois",
-    .about = {"Montez de 1 à 23 à petits pas : sauter coûte, passer aussi, et le premier à bout de "
-              "cartes se frotte les mains.",
+    .about = {"Montez de 1 à 23 à petits pas : sauter coûte, passer aussi, et se défaire de toutes "
+              "ses cartes est récompensé.",
               "Climb from 1 to 23 in small steps: jumping costs, passing costs, and getting rid of "
               "everything pays."},
     .players_min = 2,
@@ -147,7 +154,7 @@ const struct qn_game qn_vingt_trois = {
     .rule_count = VT_RULES,
     .card_count = VT_VALUES,
     .move_count = VT_MOVES,
-    .slip = 0.077f,
+    .slip = 0.105f,
     .explore = 0.7f,
     .rivals = true,
     .told = true,

@@ -14,22 +14,19 @@ static const char *either(const struct say *say, const char *french, const char 
     return say->lang == QN_FR ? french : english;
 }
 
+static void say_count(const struct say *say, int count, enum vingt_trois_noun noun)
+{
+    qn_text_form(say->text, "%d %s", count, vingt_trois_noun(noun, count, say->lang));
+}
+
 static void say_penalties(const struct say *say, int count)
 {
-    const char *one = either(say, "pénalité", "penalty");
-    const char *many = either(say, "pénalités", "penalties");
-    qn_text_form(say->text, "%d %s", count, count == 1 ? one : many);
+    say_count(say, count, VT_NOUN_PENALTY);
 }
 
-static void say_tokens(const struct say *say, int count)
-{
-    qn_text_form(say->text, either(say, "%d jeton%s", "%d token%s"), count, count == 1 ? "" : "s");
-}
+static void say_tokens(const struct say *say, int count) { say_count(say, count, VT_NOUN_TOKEN); }
 
-static void say_cards(const struct say *say, int count)
-{
-    qn_text_form(say->text, either(say, "%d carte%s", "%d card%s"), count, count == 1 ? "" : "s");
-}
+static void say_cards(const struct say *say, int count) { say_count(say, count, VT_NOUN_CARD); }
 
 static int top_of(const struct say *say) { return vingt_trois_top(&say->view->table); }
 
@@ -79,7 +76,7 @@ static void say_box(const struct say *say, struct vingt_trois_step step)
                      held, step.value);
     else
         qn_text_form(say->text,
-                     either(say, "Écarter le %d ne coûte rien, et c'est une carte de moins à poser",
+                     either(say, "Écarter le %d ne coûte rien, et c’est une carte de moins à poser",
                             "Boxing the %d costs nothing, and there is one card less to lay"),
                      step.value);
 }
@@ -140,7 +137,7 @@ static void say_step(const struct say *say, struct vingt_trois_step step, uint64
         say_penalties(say, cost);
     }
     if (step.copies > 1)
-        qn_text_form(say->text, either(say, ", pour %d cartes d'un coup", ", for %d cards at once"),
+        qn_text_form(say->text, either(say, ", pour %d cartes d’un coup", ", for %d cards at once"),
                      step.copies);
     else if (vingt_trois_held(rest, step.value))
         qn_text_form(say->text,
@@ -158,7 +155,7 @@ static void say_play(const struct say *say, struct vingt_trois_step step)
 {
     uint64_t rest = say->view->hand - step.copies * vingt_trois_card(step.value);
     if (top_of(say) == 0)
-        qn_text_str(say->text, either(say, "La manche s'ouvre par le 1 : il n'y a pas d'autre coup",
+        qn_text_str(say->text, either(say, "La manche s’ouvre par le 1 : il n’y a pas d’autre coup",
                                       "The round opens with the 1: there is no other move"));
     else if (rest == 0)
         say_last(say, cost_now(say, step));
@@ -180,7 +177,7 @@ static void say_cheapest(const struct say *say)
     if (above == 0) {
         qn_text_form(
             say->text,
-            either(say, "aucune de vos cartes n'atteint %d", "none of your cards reaches %d"), top);
+            either(say, "aucune de vos cartes n’atteint %d", "none of your cards reaches %d"), top);
         return;
     }
     int value = vingt_trois_lowest(above), cost = vingt_trois_penalty(top, value, 0);
@@ -210,7 +207,7 @@ static void say_force(const struct say *say, struct vingt_trois_step step)
                  either(say, "Forcer coûte 2, et le siège %d (", "Forcing costs 2, and seat %d ("),
                  next);
     say_cards(say, table->cards[next]);
-    qn_text_str(say->text, either(say, ") doit jouer s'il le peut", ") must play if it can"));
+    qn_text_str(say->text, either(say, ") doit jouer s’il le peut", ") must play if it can"));
 }
 
 static void say_quit(const struct say *say, struct vingt_trois_step step)
@@ -220,7 +217,7 @@ static void say_quit(const struct say *say, struct vingt_trois_step step)
     say_penalties(say, cost_now(say, step));
     if (stuck == own_cards(say))
         qn_text_form(say->text,
-                     either(say, ", et aucune de vos cartes n'atteint %d",
+                     either(say, ", et aucune de vos cartes n’atteint %d",
                             ", and none of your cards reaches %d"),
                      top_of(say));
     else if (stuck > 0) {

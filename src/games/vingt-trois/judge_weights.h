@@ -12,9 +12,9 @@ struct vingt_trois_weights {
 
 /* For 2, 3 and 4 players. */
 static const struct vingt_trois_weights vingt_trois_weights[] = {
-    {{25, 19, 14, 10}, 16, 0.81f},
-    {{24, 19, 14, 10}, 16, 0.79f},
-    {{22, 18, 13, 9}, 15, 0.78f},
+    {{18, 13, 8, 3}, 9, 0.76f},
+    {{20, 15, 10, 5}, 12, 0.78f},
+    {{19, 15, 10, 6}, 12, 0.77f},
 };
 
 #endif

@@ -117,12 +117,12 @@ static bool holds_one(const struct desk *desk, int seat)
     return desk->table->pile_count == 0 && desk->table->opener == seat;
 }
 
-/* T15. */
+/* T15: as often as there are cards; where room is scarce those stand beside it anyhow. */
 static void put_rests(const struct desk *desk, struct qn_text *out, int seat, bool brief)
 {
-    const char *form = brief ? either(desk, "passe %d/%d", "pass %d/%d")
-                             : either(desk, "passe %d sur %d", "pass %d of %d");
-    qn_text_form(out, form, desk->table->rests[seat], VT_RESTS);
+    qn_text_form(out, either(desk, "passe %d", "pass %d"), desk->table->rests[seat]);
+    if (!brief)
+        qn_text_form(out, either(desk, " sur %d", " of %d"), desk->table->cards[seat]);
 }
 
 /* T16. */
@@ -205,15 +205,15 @@ static void put_own_prompt(const struct desk *desk, struct qn_text *out)
         [VT_T9] = either(desk, "À vous, forcé : il faut jouer", "Your turn, forced: you must play"),
         [VT_T10] = either(desk, "À vous, seul en jeu : jouez ou abandonnez",
                           "Your turn, the last one in: play or quit"),
-        [VT_T15] = either(desk, "À vous, 3 passes : jouez ou abandonnez",
-                          "Your turn, 3 passes: play or quit"),
+        [VT_T15] = either(desk, "À vous, plus de passe : jouez ou abandonnez",
+                          "Your turn, no pass left: play or quit"),
     };
     int rule = vingt_trois_no_rest(&desk->known);
     if (table->pile_count == 0)
         qn_text_str(
             out, either(desk, "À vous : le 1 ouvre la manche", "Your turn: the 1 opens the round"));
     else if (table->forced && rule != VT_T9)
-        qn_text_str(out, either(desk, "À vous, forcé, mais rien n'est jouable",
+        qn_text_str(out, either(desk, "À vous, forcé, mais rien n’est jouable",
                                 "Your turn, forced, but nothing can be played"));
     else
         qn_text_str(out, why[rule]);
@@ -311,12 +311,12 @@ static void draw_no_story(const struct desk *desk, const struct area *area)
     struct qn_text text = qn_text_on(buffer, sizeof buffer);
     int opener = desk->table->opener;
     if (opener == desk->viewer)
-        qn_text_str(&text, either(desk, "vide ; vous l'ouvrirez avec le 1",
+        qn_text_str(&text, either(desk, "vide ; vous l’ouvrirez avec le 1",
                                   "empty; you will open it with the 1"));
     else {
         qn_text_str(&text, either(desk, "vide ; ", "empty; "));
         qn_text_str(&text, name_of(desk, opener, NAME_COLUMNS).text);
-        qn_text_str(&text, either(desk, " a le 1 et l'ouvrira", " has the 1 and will open it"));
+        qn_text_str(&text, either(desk, " a le 1 et l’ouvrira", " has the 1 and will open it"));
     }
     qn_scene_put(desk->scene, area->row, area->left, QN_INK_PLAIN, buffer);
 }
@@ -528,7 +528,7 @@ static void end_note(const struct desk *desk, int row, int column)
     uint64_t values = vingt_trois_least(desk->view->hand, 1);
     if ((values & (values - 1)) == 0)
         qn_scene_put(desk->scene, row, column, QN_INK_GREEN,
-                     either(desk, "tout poser rend jusqu'à 3 pénalités",
+                     either(desk, "tout poser rend jusqu’à 3 pénalités",
                             "laying it all gives back up to 3 penalties"));
 }
 

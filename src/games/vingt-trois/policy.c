@@ -72,6 +72,26 @@ static struct vingt_trois_step choose_play(const struct vingt_trois *game, int *
     return best;
 }
 
+static int rests_left(const struct vingt_trois_table *table, int seat)
+{
+    return table->cards[seat] - table->rests[seat];
+}
+
+/* T15: in a stand-off everybody pays alike, and whoever may rest least often plays in the end. So a
+ * seat rests only if that will be another one. With more than two seats in, somebody may want to
+ * play anyhow: then the first rest is worth a try. */
+static bool rest_is_vain(const struct vingt_trois *game)
+{
+    const struct vingt_trois_table *table = &game->table;
+    int own = rests_left(table, game->turn);
+    if (table->rests[game->turn] == 0 && qn_count(table->in) > 2)
+        return false;
+    for (int seat = 0; seat < game->setup.players; seat++)
+        if (table->in >> seat & 1 && rests_left(table, seat) < own)
+            return false;
+    return true;
+}
+
 struct vingt_trois_step vingt_trois_policy(const struct vingt_trois *game)
 {
     uint64_t hand = game->hand[game->turn];
@@ -84,9 +104,8 @@ struct vingt_trois_step vingt_trois_policy(const struct vingt_trois *game)
     struct vingt_trois_step best = choose_play(game, &cost);
     if (best.act == VT_ACT_PLAY && vingt_trois_no_quit(game) != 0)
         return best; /* T9 */
-    int quit = 2 * game->table.cards[game->turn];
-    if (vingt_trois_no_rest(game) == 0 && 2 * cards_below(hand, top) + PASS < cost &&
-        2 * cards_below(hand, top) + PASS < quit)
+    int quit = 2 * game->table.cards[game->turn], pass = 2 * cards_below(hand, top) + PASS;
+    if (pass < cost && pass < quit && vingt_trois_no_rest(game) == 0 && !rest_is_vain(game))
         return (struct vingt_trois_step){.act = VT_ACT_PASS};
     return cost <= quit ? best : (struct vingt_trois_step){.act = VT_ACT_QUIT};
 }

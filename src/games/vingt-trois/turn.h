@@ -36,6 +36,12 @@ static inline bool vingt_trois_alone(const struct vingt_trois_table *table)
     return (table->in & (table->in - 1)) == 0;
 }
 
+/* T15: whether passing and forcing since the last play have cost a seat as much as quitting. */
+static inline bool vingt_trois_rested(const struct vingt_trois_table *table, int seat)
+{
+    return table->rests[seat] >= table->cards[seat];
+}
+
 /* The rule that keeps the seat to move from a pass or a force, or 0. */
 static inline int vingt_trois_no_rest(const struct vingt_trois *state)
 {
@@ -44,7 +50,7 @@ static inline int vingt_trois_no_rest(const struct vingt_trois *state)
         return VT_T9;
     if (vingt_trois_alone(&state->table))
         return VT_T10;
-    return state->table.rests[seat] >= VT_RESTS ? VT_T15 : 0;
+    return vingt_trois_rested(&state->table, seat) ? VT_T15 : 0;
 }
 
 static inline int vingt_trois_no_quit(const struct vingt_trois *state)
@@ -194,7 +200,8 @@ static inline void vingt_trois_do_rest(struct vingt_trois *state, bool force,
     vingt_trois_unforce(state, events);
     table->penalties[seat] = (uint16_t)(table->penalties[seat] + (force ? 2 : 1));
     table->forced = force;
-    if (++table->rests[seat] == VT_RESTS)
+    table->rests[seat]++;
+    if (vingt_trois_rested(table, seat))
         vingt_trois_note(events, seat, VT_T15);
     vingt_trois_advance(state, events);
 }

@@ -73,7 +73,7 @@ static void seat_fact(struct qn_facts *f, struct vingt_trois_table *table,
     table->quit = (uint8_t)((table->quit & ~bit) | (word == 2 ? bit : 0));
     table->cards[seat] =
         (uint8_t)qn_fact_int(f, "cards", table->cards[seat], 0, vingt_trois_dealt(setup));
-    table->rests[seat] = (uint8_t)qn_fact_int(f, "rests", table->rests[seat], 0, VT_RESTS);
+    table->rests[seat] = (uint8_t)qn_fact_int(f, "rests", table->rests[seat], 0, VT_HAND);
     table->below[seat] = (uint8_t)qn_fact_int(f, "all_below", table->below[seat], 1, VT_ANYTHING);
     qn_fact_close(f);
 }
@@ -182,7 +182,8 @@ static bool seats_fit(const struct vingt_trois_view *view)
             return false;
         if (table->phase != VT_BOX && boxed_by(view, seat) != boxes)
             return false;
-        if (table->rests[seat] > 0 && (!in || table->pile_count == 0))
+        if (table->rests[seat] > 0 &&
+            (!in || table->pile_count == 0 || table->rests[seat] > table->cards[seat])) /* T15 */
             return false;
         if (table->cards[seat] == 0 && table->below[seat] != VT_ANYTHING)
             return false;
@@ -217,9 +218,10 @@ static void seat_name(struct qn_text *text, enum qn_lang lang, int seat)
     qn_text_form(text, lang == QN_FR ? "le siège %d" : "seat %d", seat);
 }
 
-static void count_text(struct qn_text *text, int count, const char *one, const char *many)
+static void count_text(struct qn_text *text, int count, enum vingt_trois_noun noun,
+                       enum qn_lang lang)
 {
-    qn_text_form(text, "%d %s", count, count == 1 ? one : many);
+    qn_text_form(text, "%d %s", count, vingt_trois_noun(noun, count, lang));
 }
 
 static void situation_text(const struct vingt_trois_view *view, enum qn_lang lang,
@@ -257,10 +259,10 @@ static void turn_text(const struct vingt_trois_view *view, enum qn_lang lang, st
         return;
     }
     if (turn == view->head.viewer)
-        qn_text_str(text, either(lang, "C'est à vous", "It is your turn"));
+        qn_text_str(text, either(lang, "C’est à vous", "It is your turn"));
     else
-        qn_text_form(text, french ? "C'est au siège %d" : "It is seat %d's turn", turn);
-    qn_text_str(text, box ? either(lang, " d'écarter une carte", " to box a card")
+        qn_text_form(text, french ? "C’est au siège %d" : "It is seat %d's turn", turn);
+    qn_text_str(text, box ? either(lang, " d’écarter une carte", " to box a card")
                           : either(lang, " de jouer", " to play"));
     if (table->forced)
         qn_text_str(text, either(lang, ", sous la contrainte (forcé)", ", and it is forced"));
@@ -275,7 +277,7 @@ static void pile_text(const struct vingt_trois_view *view, enum qn_lang lang, st
         return;
     }
     qn_text_form(text,
-                 lang == QN_FR ? "Sommet de la pile : %d. Cartes jouées, dans l'ordre :"
+                 lang == QN_FR ? "Sommet de la pile : %d. Cartes jouées, dans l’ordre :"
                                : "Top of the pile: %d. Cards played, in order:",
                  vingt_trois_top(table));
     for (int i = 0; i < table->pile_count; i++) {
@@ -318,11 +320,9 @@ static void seats_text(const struct vingt_trois_view *view, enum qn_lang lang, s
     const struct vingt_trois_table *table = &view->table;
     for (int seat = 0; seat < view->head.setup.players; seat++) {
         qn_text_form(text, lang == QN_FR ? "Siège %d : " : "Seat %d: ", seat);
-        count_text(text, table->penalties[seat], either(lang, "pénalité", "penalty"),
-                   either(lang, "pénalités", "penalties"));
+        count_text(text, table->penalties[seat], VT_NOUN_PENALTY, lang);
         qn_text_str(text, ", ");
-        count_text(text, table->tokens[seat], either(lang, "jeton", "token"),
-                   either(lang, "jetons", "tokens"));
+        count_text(text, table->tokens[seat], VT_NOUN_TOKEN, lang);
         status_text(view, lang, seat, text);
         if (table->phase == VT_OVER) {
             int score = table->penalties[seat] - 2 * table->tokens[seat]; /* T13 */

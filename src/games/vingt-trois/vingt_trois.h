@@ -30,7 +30,6 @@ enum {
     VT_SEATS = 4,                               /* room for seats */
     VT_PILE = (VT_SEATS * VT_HAND + 7) / 8 * 8, /* room for the cards played in a round */
     VT_ROUNDS = 2,
-    VT_RESTS = 3,                /* T15: passes and forces between two plays */
     VT_ANYTHING = VT_VALUES + 1, /* `below` of a seat of which nothing is known */
 };
 

@@ -95,7 +95,7 @@ static void tell_length(struct teller *teller, int series)
 {
     int length = teller->scene.length[series];
     qn_text_form(teller->text,
-                 say(teller, "avec %d carte(s) la suite %c rapporte %d au lieu de %d",
+                 say(teller, "avec %d carte(s) la série %c rapporte %d au lieu de %d",
                      "with %d card(s) the %c series brings %d instead of %d"),
                  length + 1, letter(series), voeux_length_score(length + 1),
                  voeux_length_score(length));
@@ -105,7 +105,7 @@ static void tell_opening(struct teller *teller, int card)
 {
     int support = voeux_support(&teller->scene.seat->hand, card), next = follower(teller, card);
     qn_text_form(teller->text,
-                 say(teller, "Poser %s ouvre la suite %c", "Laying %s begins the %c series"),
+                 say(teller, "Poser %s ouvre la série %c", "Laying %s begins the %c series"),
                  name_of(card).text, letter(voeux_kind(card)));
     if (support > 0)
         qn_text_form(teller->text,
@@ -113,7 +113,7 @@ static void tell_opening(struct teller *teller, int card)
                          ", and %d card(s) of your hand can follow"),
                      support);
     if (next >= 0)
-        qn_text_form(teller->text, say(teller, ", %s d'abord", ", %s first"), name_of(next).text);
+        qn_text_form(teller->text, say(teller, ", %s d’abord", ", %s first"), name_of(next).text);
     qn_text_char(teller->text, '.');
 }
 
@@ -160,7 +160,7 @@ static void tell_closing(struct teller *teller, int card)
     else
         qn_text_str(teller->text,
                     say(teller,
-                        "cinq suites ont alors une carte de fin et chacun pose encore "
+                        "cinq séries ont alors une carte de fin et chacun pose encore "
                         "deux cartes au plus.",
                         "five series then have an end card and everybody lays two more cards at "
                         "most."));
@@ -180,7 +180,7 @@ static void tell_end(struct teller *teller, int card)
     qn_text_form(teller->text, "%s%s", name_of(card).text, say(teller, " : ", ": "));
     tell_length(teller, colour);
     if (!second && !lost)
-        qn_text_str(teller->text, say(teller, ", et vous n'avez rien d'autre à y poser",
+        qn_text_str(teller->text, say(teller, ", et vous n’avez rien d’autre à y poser",
                                       ", and you hold nothing else for it"));
     qn_text_char(teller->text, '.');
 }
@@ -190,12 +190,12 @@ static void tell_lay(struct teller *teller, const struct voeux_step *step, qn_mo
     (void)other;
     if (step->series == VOEUX_NEUTRAL) {
         qn_text_form(teller->text,
-                     say(teller, "%s dans la suite neutre est un point sûr.",
+                     say(teller, "%s dans la série neutre est un point sûr.",
                          "%s in the neutral series is a sure point."),
                      name_of(step->card).text);
     } else if (step->card >= VOEUX_POINT) {
         qn_text_form(teller->text,
-                     say(teller, "%s prolonge la suite %c sans en fermer aucune valeur ; ",
+                     say(teller, "%s prolonge la série %c sans en fermer aucune valeur ; ",
                          "%s makes the %c series longer and closes none of its values; "),
                      name_of(step->card).text, letter(step->series));
         tell_length(teller, step->series);
@@ -233,7 +233,7 @@ static bool tell_against(struct teller *teller, int card, qn_move other)
         return false;
     qn_text_form(
         teller->text,
-        say(teller, "Personne ne peut poser %s sur une suite commencée ; %s servirait au siège %d.",
+        say(teller, "Personne ne peut poser %s sur une série commencée ; %s servirait au siège %d.",
             "Nobody can lay %s on a series that is begun; %s would serve seat %d."),
         name_of(card).text, name_of(other).text, seat);
     return true;
@@ -245,7 +245,7 @@ static void tell_discard(struct teller *teller, const struct voeux_step *step, q
     bool coloured = card < VOEUX_POINT;
     if (coloured && !(teller->scene.accepted >> card & 1))
         qn_text_form(teller->text,
-                     say(teller, "%s ne peut plus entrer dans votre suite %c",
+                     say(teller, "%s ne peut plus entrer dans votre série %c",
                          "%s can no longer join your %c series"),
                      name_of(card).text, letter(voeux_kind(card)));
     else if (tell_against(teller, card, other))
@@ -262,7 +262,7 @@ static void tell_discard(struct teller *teller, const struct voeux_step *step, q
                      name_of(card).text);
     if (seat < 0 && coloured)
         qn_text_str(teller->text,
-                    say(teller, ", et personne ne peut le poser sur une suite commencée",
+                    say(teller, ", et personne ne peut le poser sur une série commencée",
                         ", and nobody can lay it on a series that is begun"));
     qn_text_char(teller->text, '.');
 }
@@ -300,7 +300,7 @@ static void tell_take(struct teller *teller, const struct voeux_step *step, qn_m
                      name.text, name_of(with).text, voeux_rank(card));
     } else if (fits(teller, card)) {
         qn_text_form(teller->text,
-                     say(teller, "%s peut aller sur votre suite %c, qui a %d carte(s)",
+                     say(teller, "%s peut aller sur votre série %c, qui a %d carte(s)",
                          "%s can go on your %c series, which has %d card(s)"),
                      name.text, letter(step->series), teller->scene.length[step->series]);
         if (seat >= 0)
@@ -335,12 +335,12 @@ static void tell_pile(struct teller *teller, const struct voeux_step *step, qn_m
         useful |= pairs_up(teller, card) || fits(teller, card) || card >= VOEUX_POINT;
     }
     if (table->pile == 1)
-        qn_text_str(teller->text, say(teller, "C'est la dernière carte : la phase finale commence.",
+        qn_text_str(teller->text, say(teller, "C’est la dernière carte : la phase finale commence.",
                                       "It is the last card: the final phase begins."));
     else if (!useful)
         qn_text_form(teller->text,
                      say(teller,
-                         "Aucune défausse ouverte ne va sur vos suites ni ne fait une paire ; la "
+                         "Aucune défausse ouverte ne va sur vos séries ni ne fait une paire ; la "
                          "pioche a %d cartes.",
                          "No open discard goes on your series or makes a pair; the pile has %d "
                          "cards."),

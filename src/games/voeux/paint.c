@@ -203,7 +203,7 @@ static void put_middle(struct voeux_painter *painter)
     if (table->streak > 0) /* W14 */
         qn_scene_form(painter->scene, painter->row + 1, 2, QN_INK_QUIET,
                       voeux_is_wide(painter)
-                          ? voeux_say(painter, "%d/%d pris d'affilée", "%d/%d taken in a row")
+                          ? voeux_say(painter, "%d/%d pris d’affilée", "%d/%d taken in a row")
                           : voeux_say(painter, "prises %d/%d", "taken %d/%d"),
                       table->streak, limit);
     for (int pile = 0; pile < VOEUX_PILES; pile++)
@@ -359,7 +359,7 @@ static int put_ends(struct voeux_painter *painter)
     const struct voeux_table *table = &painter->view->table;
     char line[64];
     struct qn_text text = qn_text_on(line, sizeof line);
-    qn_text_form(&text, voeux_say(painter, "suites finies (E) : %d/%d", "ended series (E): %d/%d"),
+    qn_text_form(&text, voeux_say(painter, "séries finies (E) : %d/%d", "ended series (E): %d/%d"),
                  table->ended, VOEUX_ENDED);
     int column = painter->scene->columns - qn_scene_columns(painter->scene, line);
     qn_scene_put(painter->scene, 0, column, QN_INK_QUIET, line);
@@ -393,7 +393,7 @@ static void put_status(struct voeux_painter *painter)
 static void put_key(struct voeux_painter *painter)
 {
     static const char *const key[2][QN_LANGS] = {
-        {"Suite de 1 carte −4, 2 −3, 3 −2, 4 +1, 5 +2, 6 +3, 7 +6, 8 +7, 9 et plus +10",
+        {"Série de 1 carte −4, 2 −3, 3 −2, 4 +1, 5 +2, 6 +3, 7 +6, 8 +7, 9 et plus +10",
          "Series of 1 card −4, 2 −3, 3 −2, 4 +1, 5 +2, 6 +3, 7 +6, 8 +7, 9 and more +10"},
         {"Pierres : 0 −4, 1 −1, 2 0, 3 +4, 4 +6, 5 et plus +10 · E : carte de fin",
          "Stones: 0 −4, 1 −1, 2 0, 3 +4, 4 +6, 5 and more +10 · E: end card"}};

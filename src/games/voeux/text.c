@@ -48,13 +48,13 @@ static void put_phase(struct qn_text *text, const struct voeux_view *view, enum 
     else if (table->phase == VOEUX_DRAW)
         qn_text_form(
             text,
-            say(lang, " doit piocher ; pioches dues : %d.\n", " is to draw; draws due: %d.\n"),
+            say(lang, " doit piocher ; cartes à piocher : %d.\n", " is to draw; draws due: %d.\n"),
             table->due);
     else
         qn_text_form(
             text,
             say(lang,
-                " est dans la phase finale et peut poser %d carte(s) ; sièges qui n'ont "
+                " est dans la phase finale et peut poser %d carte(s) ; sièges qui n’ont "
                 "pas fini : %d.\n",
                 " is in the final phase and may lay %d card(s); seats yet to finish: %d.\n"),
             table->due, table->waiting);
@@ -69,11 +69,11 @@ static void put_table(struct qn_text *text, const struct voeux_view *view, enum 
         qn_text_form(text, say(lang, "%d cartes sont écartées. ", "%d cards are set aside. "),
                      VOEUX_REMOVED);
     qn_text_form(text,
-                 say(lang, "Pioches de suite dans les défausses : %d sur %d. ",
+                 say(lang, "Cartes de suite prises dans les défausses : %d sur %d. ",
                      "Draws in a row from discard piles: %d of %d. "),
                  table->streak, VOEUX_STREAK * table->players);
     qn_text_form(text,
-                 say(lang, "Suites avec une carte de fin : %d sur %d.\n",
+                 say(lang, "Séries avec une carte de fin : %d sur %d.\n",
                      "Series with an end card: %d of %d.\n"),
                  table->ended, VOEUX_ENDED);
     qn_text_str(text, say(lang, "Pierres dans la rangée :", "Stones in the row:"));
@@ -122,7 +122,7 @@ static void put_series(struct qn_text *text, const struct voeux_view *view, int 
     bool directed = values != VOEUX_LANE_VALUES, rising = values >> (VOEUX_VALUES - 1) & 1;
     if (!(open->laid.cards >> colour * VOEUX_RANKS & 0xFFF))
         return;
-    qn_text_form(text, say(lang, "  Suite %c%s :", "  Series %c%s:"), "RYGBV"[colour],
+    qn_text_form(text, say(lang, "  Série %c%s :", "  Series %c%s:"), "RYGBV"[colour],
                  !directed ? ""
                  : rising  ? say(lang, " (monte)", " (rising)")
                            : say(lang, " (descend)", " (falling)"));
@@ -150,7 +150,7 @@ static void put_neutral(struct qn_text *text, const struct voeux_table *table, i
         if (table->place[value] != here)
             continue;
         if (!some)
-            qn_text_str(text, say(lang, "  Suite neutre :", "  Neutral series:"));
+            qn_text_str(text, say(lang, "  Série neutre :", "  Neutral series:"));
         put_card(text, VOEUX_POINT + value);
         some = true;
     }

@@ -103,11 +103,11 @@ static const struct {
     [SAY_LAY_CLOSING] = {{{"poser", "pose"}, {"lay", "lays"}},
                          {" : phase finale", ": final phase"}},
     [SAY_LAY_NEUTRAL] = {{{"poser", "pose"}, {"lay", "lays"}},
-                         {" dans la suite neutre", " into the neutral series"}},
-    [SAY_LAY_POINT] = {{{"poser", "pose"}, {"lay", "lays"}}, {" dans la suite", " into series"}},
-    [SAY_DRAW] = {{{"tirer", "tire"}, {"draw", "draws"}},
-                  {" une carte de la pioche", " a card from the pile"}},
-    [SAY_DRAW_LAST] = {{{"tirer", "tire"}, {"draw", "draws"}},
+                         {" dans la série neutre", " into the neutral series"}},
+    [SAY_LAY_POINT] = {{{"poser", "pose"}, {"lay", "lays"}}, {" dans la série", " into series"}},
+    [SAY_DRAW] = {{{"piocher", "pioche"}, {"draw", "draws"}},
+                  {" une carte", " a card from the pile"}},
+    [SAY_DRAW_LAST] = {{{"piocher", "pioche"}, {"draw", "draws"}},
                        {" la dernière carte : phase finale", " the last card: final phase"}},
     [SAY_TAKE] = {{{"prendre", "prend"}, {"take", "takes"}},
                   {" sur la défausse", " from discard pile"}},
@@ -224,10 +224,10 @@ static void put_stones(struct qn_text *text, enum qn_lang lang, unsigned stones)
 void voeux_tally(const void *in, int seat, enum qn_lang lang, struct qn_text *text)
 {
     static const char *const series_words[VOEUX_PILES][QN_LANGS] = {
-        {"Suite rouge", "Red series"},       {"Suite jaune", "Yellow series"},
-        {"Suite verte", "Green series"},     {"Suite bleue", "Blue series"},
-        {"Suite violette", "Violet series"}, {"Suite neutre", "Neutral series"}};
-    static const char *const total_words[2][QN_LANGS] = {{"Total jusqu'ici", "Total so far"},
+        {"Série rouge", "Red series"},       {"Série jaune", "Yellow series"},
+        {"Série verte", "Green series"},     {"Série bleue", "Blue series"},
+        {"Série violette", "Violet series"}, {"Série neutre", "Neutral series"}};
+    static const char *const total_words[2][QN_LANGS] = {{"Total jusqu’ici", "Total so far"},
                                                          {"Total", "Total"}};
     const struct voeux_view *view = in;
     for (int series = 0; series < VOEUX_PILES; series++) {

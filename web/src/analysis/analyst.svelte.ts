@@ -15,6 +15,9 @@ const sims = 2000;
 const worst = 5;
 const bad = ['slip', 'mistake', 'blunder'];
 
+/** Whether another move would have been clearly better. */
+export const isBad = ({ en }: Judged): boolean => bad.includes(en.verdict);
+
 export class Analyst {
   readonly decisions: readonly Decision[];
   readonly #judged = new SvelteMap<number, Judged>();
@@ -51,7 +54,7 @@ export class Analyst {
   }
   /** Those that lost most, the worst first. */
   get worst(): Moment[] {
-    const lost = this.moments.filter(({ judged }) => bad.includes(judged.en.verdict));
+    const lost = this.moments.filter(({ judged }) => isBad(judged));
     return lost.sort((a, b) => b.judged.en.loss - a.judged.en.loss).slice(0, worst);
   }
 

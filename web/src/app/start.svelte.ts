@@ -2,9 +2,11 @@
 // that keeps the page for times without a network, newer versions of it, and the manifest in the
 // person's language.
 import { mount } from 'svelte';
-import { lastGame, near } from '../lib/app';
+import { far, lastGame, near } from '../lib/app';
 import { prefs } from '../lib/prefs.svelte';
 import { router } from '../lib/router.svelte';
+import type { Route } from '../lib/routes';
+import { isHere } from '../local/here';
 import { ahead } from './ahead';
 import Update from './Update.svelte';
 import { versions } from './versions.svelte';
@@ -37,9 +39,26 @@ function settle(): void {
   if (matchMedia('(display-mode: standalone)').matches) void navigator.storage?.persist?.();
 }
 
+/* Where nobody is in the middle of something that the server has no part in. */
+function isFree(route: Route): boolean {
+  const { screen } = route;
+  if (screen === 'table' || screen === 'replay') return !isHere(route.table);
+  return screen === 'home' || screen === 'lobby' || screen === 'about' || screen === 'rules' || screen === 'stats';
+}
+
+/* A page that the server does not understand begins anew with the one that belongs to it. */
+function fit(): void {
+  let unfit = $state(false);
+  far.connection.subscribe((now) => (unfit = now.state === 'lost' && now.why === 'versions'));
+  $effect(() => {
+    if (unfit && isFree(router.route)) void versions.renew();
+  });
+}
+
 export function start(): void {
   $effect.root(() => {
     $effect(() => speak(prefs.lang));
+    fit();
   });
   whenIdle(prepare);
   whenIdle(settle);

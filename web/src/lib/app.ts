@@ -2,9 +2,10 @@
 // done with them in several steps.
 import { ahead } from '../app/ahead';
 import { onThisDevice } from '../local/connect';
+import { playedHere } from '../local/device';
 import { isHere } from '../local/here';
 import { Client, Refusal } from './client';
-import { gameOf } from './games';
+import { gameOf, type Game } from './games';
 import { prefs, store, stored } from './prefs.svelte';
 import { go } from './router.svelte';
 import { ownServer, webSocket, type Connect } from './transport';
@@ -13,8 +14,10 @@ import { remember } from '../replay/memory';
 import { voice } from '../ui/announce.svelte';
 
 let newcomer = false;
+/* Something else than a token would be no hello that a server understands. */
+const isToken = (text: string | null): text is string => text !== null && /^[\w-]{43}$/.test(text);
 const keep = {
-  token: () => stored('token') ?? undefined,
+  token: () => [stored('token')].find(isToken),
   keep: (token: string | undefined) => {
     newcomer = token !== undefined && !stored('token');
     store('token', token ?? null);
@@ -147,13 +150,28 @@ async function openHere({ listed: _, ...wish }: Omit<Wish, 'people'>, people: (s
   return table;
 }
 
+/* Here or far away. */
+async function hasPlayed(id: GameId): Promise<boolean> {
+  if (await playedHere(id)) return true;
+  if (!far.person.get()) return false;
+  const { games = [] } = await far.ask({ do: 'mine' }).catch(() => ({ games: [] }));
+  return games.some(({ game }) => game === id);
+}
+
+/** The options to begin with: whoever is new to a game has its gentler ones switched on. */
+export async function firstOptions({ id, options }: Game): Promise<Options> {
+  const gentle = options.filter((option) => option.gentle);
+  if (!gentle.length || (await hasPlayed(id))) return {};
+  return Object.fromEntries(gentle.map(({ name, values }) => [name, values[1]]));
+}
+
 /** A table against bots of the level that was chosen last, at this device, dealt at once. */
 export async function playNow(id: GameId): Promise<void> {
   const game = gameOf(id);
   if (!game) return;
   const level = lastLevel();
   const bots = Array.from({ length: game.usual }, (_, i): BotName | null => (i ? level : null));
-  await openTable({ game: id, players: game.usual, options: {}, listed: false, terms: friendly, bots, people: [nameAtTable()] });
+  await openTable({ game: id, players: game.usual, options: await firstOptions(game), listed: false, terms: friendly, bots, people: [nameAtTable()] });
 }
 
 /** Another game of the same people; at this device it begins at once. */

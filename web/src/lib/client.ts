@@ -10,6 +10,7 @@ import type {
   Command,
   CommandId,
   Done,
+  Durability,
   Eyes,
   Hint,
   Lang,
@@ -20,13 +21,19 @@ import type {
   Request,
   Snapshot,
   TableLine,
+  TableList,
 } from './wire';
+import { protocol } from './wire';
 
 export type Connection =
   | { state: 'connecting' }
   | { state: 'open' }
-  | { state: 'lost'; attempt: number; retry: number }
+  /** Tried again in `retry` milliseconds; with a reason if the server was there but did not take us in. */
+  | { state: 'lost'; attempt: number; retry: number; why?: TurnedAway; say?: string }
   | { state: 'closed'; why: string };
+
+/** The server said so in words, or it speaks another version than this page. */
+export type TurnedAway = 'refused' | 'versions';
 
 export interface Person {
   person: string;
@@ -81,6 +88,8 @@ interface Pending {
 
 const firstRetry = 500;
 const lastRetry = 15_000;
+/* Until a server of another version is asked again: it may be replaced meanwhile. */
+const otherVersion = 60_000;
 const quiet = 30_000;
 
 /* Acts that mean the same whatever happened just before: if somebody was quicker, they are tried again at the table
@@ -101,6 +110,16 @@ function withAway(snapshot: Snapshot, away: number[]): Snapshot {
   return { ...snapshot, away, seats };
 }
 
+/* The list is the same for everybody; one's own seats come beside it. */
+function withSeats({ page, pages, tables, own }: Extract<Message, { is: 'lobby' }>): TableList {
+  const seats = new Map(own.map(({ table, seat }) => [table, seat]));
+  const seated = (line: TableLine): TableLine => {
+    const seat = seats.get(line.table);
+    return seat === undefined ? line : { ...line, seat };
+  };
+  return { page, pages, tables: tables.map(seated) };
+}
+
 export function newId(): CommandId {
   const bytes = crypto.getRandomValues(new Uint8Array(8));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -110,9 +129,11 @@ export class Client {
   readonly connection = new Cell<Connection>({ state: 'connecting' });
   readonly person = new Cell<Person | null>(null);
   readonly table = new Cell<Table | null>(null);
-  readonly lobby = new Cell<TableLine[] | null>(null);
+  readonly lobby = new Cell<TableList | null>(null);
   /** A table that was closed, or that one may not see any more, while it was open here. */
   readonly gone = new Cell<{ table: string; elsewhere: boolean } | null>(null);
+  /** What the server promises for what it has confirmed; null if that is not known. */
+  readonly durability = new Cell<Durability | null>(null);
   /** Commands that wait for their answer. */
   readonly waiting = new Cell(0);
 
@@ -122,11 +143,14 @@ export class Client {
   #lang: Lang;
   #transport: Transport | null = null;
   #greeted = false;
+  /** The token that this connection came with or was given. */
+  #shown: string | undefined;
   #attempt = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #watch: ReturnType<typeof setTimeout> | undefined;
   #seated: { table: string; eyes?: Eyes } | null = null;
-  #inLobby = false;
+  /** The page of the lobby that one looks at. */
+  #lobbyPage: number | null = null;
 
   constructor(connect: Connect, keep: Keep, lang: Lang) {
     this.#connect = connect;
@@ -145,6 +169,7 @@ export class Client {
       close: () => this.#transport === mine && this.#lost(),
     });
     this.#transport = mine;
+    if (!mine.lasting) this.#expect();
   }
 
   /** Ends it for good. */
@@ -161,12 +186,22 @@ export class Client {
     if (this.connection.get().state === 'lost') this.open();
   }
 
+  /** The server has ended this, and the person goes on as somebody new. */
+  begin(): void {
+    if (this.connection.get().state !== 'closed') return;
+    this.connection.set({ state: 'connecting' });
+    this.open();
+  }
+
   /** The browser says that there is no network: the line is given up before it is found dead. */
   offline(): void {
+    if (this.#transport) this.#giveUp();
+  }
+
+  #giveUp(why?: { why: TurnedAway; say?: string }): void {
     const old = this.#transport;
-    if (!old) return;
-    this.#lost();
-    old.close();
+    this.#lost(why);
+    old?.close();
   }
 
   /** The server's words come in another language from now on. */
@@ -196,19 +231,20 @@ export class Client {
 
   #hello(): void {
     const token = this.#keep.token();
-    const hello: Command = { do: 'hello', protocol: 1, lang: this.#lang };
+    this.#shown = token;
+    const hello: Command = { do: 'hello', protocol, lang: this.#lang };
     this.#transport?.send(token ? { ...hello, token } : hello);
   }
 
-  #lost(): void {
+  #lost(turned?: { why: TurnedAway; say?: string }): void {
     this.#transport = null;
     this.#greeted = false;
     clearTimeout(this.#watch);
     if (this.connection.get().state === 'closed') return;
-    const step = Math.min(lastRetry, firstRetry * 2 ** this.#attempt);
+    const step = turned?.why === 'versions' ? otherVersion : Math.min(lastRetry, firstRetry * 2 ** this.#attempt);
     const retry = Math.round(step * (0.75 + Math.random() / 2));
     this.#attempt++;
-    this.connection.set({ state: 'lost', attempt: this.#attempt, retry });
+    this.connection.set({ state: 'lost', attempt: this.#attempt, retry, ...turned });
     this.#timer = setTimeout(() => this.open(), retry);
   }
 
@@ -217,12 +253,21 @@ export class Client {
     clearTimeout(this.#watch);
     this.#watch = setTimeout(() => {
       this.#transport?.send({ do: 'ping', id: newId() });
-      this.#watch = setTimeout(() => {
-        const old = this.#transport;
-        this.#lost();
-        old?.close();
-      }, quiet / 3);
+      this.#watch = setTimeout(() => this.#giveUp(), quiet / 3);
     }, quiet);
+  }
+
+  /* Whoever does not answer hello at all is given up, too. */
+  #expect(): void {
+    clearTimeout(this.#watch);
+    this.#watch = setTimeout(() => this.#giveUp(), quiet);
+  }
+
+  /* A refused hello is said again over a new connection, later and later. A server that does not even
+   * understand it speaks another version: an older one says that the message has no form. */
+  #turnAway({ why, say }: Refused): void {
+    const unfit = why === 'protocol' || why === 'form';
+    this.#giveUp(unfit ? { why: 'versions' } : { why: 'refused', say });
   }
 
   #resume(): void {
@@ -230,7 +275,7 @@ export class Client {
     this.#greeted = true;
     this.#attempt = 0;
     this.connection.set({ state: 'open' });
-    if (this.#inLobby) this.#post({ do: 'lobby', id: newId(), on: true });
+    if (this.#lobbyPage !== null) this.watchLobby(true, this.#lobbyPage);
     if (this.#seated) this.#enterAgain(this.table.get()?.snapshot.version);
     for (const { command } of waits) this.#post(command);
   }
@@ -312,10 +357,10 @@ export class Client {
     return this.ask({ do: 'why', table, move });
   }
 
-  watchLobby(on: boolean): void {
-    this.#inLobby = on;
+  watchLobby(on: boolean, page = 0): void {
+    this.#lobbyPage = on ? page : null;
     if (!on) this.lobby.set(null);
-    this.#post({ do: 'lobby', id: newId(), on });
+    this.#post({ do: 'lobby', id: newId(), on, page });
   }
 
   async forget(): Promise<void> {
@@ -340,12 +385,15 @@ export class Client {
     this.#stayAwake();
     switch (message.is) {
       case 'hello':
-        if (message.token) this.#keep.keep(message.token);
+        if (message.protocol !== protocol) return this.#giveUp({ why: 'versions' });
+        this.durability.set(message.durability ?? null);
+        if (message.token) this.#keep.keep((this.#shown = message.token));
         this.person.set({ person: message.person, name: message.name });
         return this.#resume();
       case 'done':
         return this.#settle(message.id, (pending) => this.#resolve(pending, message));
       case 'refused':
+        if (!this.#greeted && !this.#pending.has(message.id)) return this.#turnAway(message);
         return this.#settle(message.id, (pending) => pending.reject(new Refusal(message)));
       case 'table':
         if (message.table === this.#seated?.table) this.#show(message.snapshot);
@@ -369,7 +417,7 @@ export class Client {
         if (message.table === this.#seated?.table) this.#close(message.table, message.elsewhere === true);
         return;
       case 'lobby':
-        if (this.#inLobby) this.lobby.set(message.tables);
+        if (this.#lobbyPage !== null) this.lobby.set(withSeats(message));
         return;
       case 'bye':
         return this.#bye(message.why);
@@ -382,11 +430,13 @@ export class Client {
     this.gone.set({ table, elsewhere });
   }
 
-  /* A server that stops will be back; one that turns us away will not change its mind. */
+  /* A server that stops will be back; one that knows us no more will not change its mind. */
   #bye(why: string): void {
     if (why === 'stopping' || why === 'slow') return;
+    if (this.#keep.token() === this.#shown) this.#keep.keep(undefined); // another tab may have a new one already
+    this.person.set(null);
     this.connection.set({ state: 'closed', why });
-    this.#transport?.close();
+    this.#giveUp();
   }
 
   #settle(id: CommandId, how: (pending: Pending) => void): void {

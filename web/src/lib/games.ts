@@ -10,6 +10,8 @@ export interface Option {
   /** What stands for off and on. */
   values: readonly [boolean, boolean] | readonly [string, string];
   text: keyof Texts['options'];
+  /** Switched on for whoever has not played the game to its end yet. */
+  gentle?: boolean;
 }
 
 export interface Game {
@@ -33,7 +35,15 @@ export const games: readonly Game[] = [
     minutes: 15,
     options: [{ name: 'memory', values: ['off', 'on'], text: 'memory' }],
   },
-  { id: 'figures', name: 'Figures', sign: 'y', players: [2, 6], usual: 3, minutes: 30, options: [] },
+  {
+    id: 'figures',
+    name: 'Figures',
+    sign: 'y',
+    players: [2, 6],
+    usual: 3,
+    minutes: 30,
+    options: [{ name: 'patience', values: [false, true], text: 'patience', gentle: true }],
+  },
   {
     id: 'vingt-trois',
     name: 'Vingt-trois',
@@ -53,6 +63,7 @@ export const games: readonly Game[] = [
     options: [
       { name: 'beginner', values: [false, true], text: 'rowsBeginner' },
       { name: 'match', values: [false, true], text: 'match' },
+      { name: 'eighth', values: [false, true], text: 'eighth' },
     ],
   },
   { id: 'voeux', name: 'Vœux', sign: 'b', players: [2, 4], usual: 2, minutes: 25, options: [] },

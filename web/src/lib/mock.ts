@@ -2,11 +2,13 @@
 // speaks the wire as the real one does; a move other than the recorded one is refused in words.
 import { fold } from './fold';
 import type { Connect } from './transport';
-import type { Command, CommandId, FinishedGame, Message, News, Seat, Snapshot, TableLine } from './wire';
+import type { Command, CommandId, Device, FinishedGame, Message, News, Seat, Snapshot, TableLine } from './wire';
 
 type Asked<D extends Command['do']> = Extract<Command, { do: D }>;
 
 const tableKey = 'mock2345mock2345';
+/* As long as a real one. */
+const token = 'mock-token'.padEnd(43, '-');
 const free: Seat = { sitter: 'nobody', replaced: false, left: false, shared: false };
 
 export interface MockOptions {
@@ -17,6 +19,8 @@ export interface MockOptions {
   mine?: TableLine[];
   games?: FinishedGame[];
   lobby?: TableLine[];
+  /** How many tables of it are on a page. */
+  rows?: number;
 }
 
 class Line {
@@ -36,6 +40,10 @@ export class MockServer {
   #told: News[] = [];
   #now: Snapshot;
   #at = 0;
+  #devices: Device[] = [
+    { device: '00000000000000a1', label: 'Firefox · Android', created: 1790000000, seen: 1795000000, open: true, own: true },
+    { device: '00000000000000a2', label: '', created: 1791000000, seen: 1794000000, open: false, own: false },
+  ];
   name = 'Claire';
 
   /** The lines of a file made by tests/fixtures/make.sh. */
@@ -73,8 +81,8 @@ export class MockServer {
 
   #hear(line: Line, command: Command): void {
     if (command.do === 'hello') {
-      const hello: Message = { is: 'hello', protocol: 1, person: 'p1', name: this.name, server: 'mock' };
-      return line.send(command.token ? hello : { ...hello, token: 'mock-token' });
+      const hello: Message = { is: 'hello', protocol: 1, person: 'p1', name: this.name, server: 'mock', durability: 'normal' };
+      return line.send(command.token ? hello : { ...hello, token });
     }
     const before = this.#answers.get(command.id);
     if (before) return line.send(before);
@@ -85,9 +93,15 @@ export class MockServer {
     this.#after(line, command, answer);
   }
 
+  #page(page: number): Message {
+    const { lobby = [], rows = 50 } = this.#options;
+    const tables = lobby.slice(page * rows, (page + 1) * rows);
+    return { is: 'lobby', page, pages: Math.max(1, Math.ceil(lobby.length / rows)), tables, own: [] };
+  }
+
   /* What follows an answer: the answer is sent first, as the real server does. */
   #after(line: Line, command: Command, answer: Message): void {
-    if (command.do === 'lobby' && command.on) line.send({ is: 'lobby', tables: this.#options.lobby ?? [] });
+    if (command.do === 'lobby' && command.on) line.send(this.#page(command.page ?? 0));
     if (answer.is === 'refused') return;
     if (command.do === 'enter') this.#catchUp(line, command.since);
     if (command.do === 'act') this.#effect(line, command);
@@ -133,7 +147,15 @@ export class MockServer {
     replay: (_, { id }) => this.#refuse(id, 'The recording has no replay.'),
     carry: (_, { id }) => ({ is: 'done', id, code: 'K7Q2-M9XD' }),
     fetch: (_, { id, code }) =>
-      code === 'K7Q2-M9XD' ? { is: 'done', id, token: 'other-token' } : this.#refuse(id, 'This code is not valid.'),
+      code === 'K7Q2-M9XD' ? { is: 'done', id, token: 'other-token'.padEnd(43, '-') } : this.#refuse(id, 'This code is not valid.'),
+    devices: (_, { id }) => ({ is: 'done', id, devices: this.#devices }),
+    end: (line, { id, device }) => {
+      const ended = this.#devices.find((one) => one.device === device);
+      if (!ended) return this.#refuse(id, 'This device does not hold your identity any more.');
+      this.#devices = this.#devices.filter((one) => one !== ended);
+      if (ended.own) queueMicrotask(() => line.send({ is: 'bye', why: 'ended' }));
+      return { is: 'done', id };
+    },
     forget: (_, { id }) => ({ is: 'done', id }),
     ping: (_, { id }) => ({ is: 'done', id }),
   };

@@ -33,6 +33,15 @@ function oneOf<T extends string>(key: string, values: readonly T[], standard: T)
   return values.find((known) => known === value) ?? standard;
 }
 
+const nameBytes = 63;
+
+/* A name that no table would take, whoever wrote it there, is made one that it takes. */
+function storedName(): string {
+  const letters = [...(stored('name') ?? '').slice(0, 40).replace(/[\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069]/gu, '').trim()];
+  while (new TextEncoder().encode(letters.join('')).length > nameBytes) letters.pop();
+  return letters.join('').trim();
+}
+
 function browserLang(): Lang {
   for (const wish of navigator.languages) {
     if (wish.startsWith('fr')) return 'fr';
@@ -49,7 +58,7 @@ class Prefs {
   sort = $state<Sort>(oneOf('sort', ['colour', 'value'], 'colour'));
   pace = $state<Pace>(oneOf('pace', ['calm', 'quick'], 'calm'));
   /** What one is called at tables; empty until somebody says so. */
-  name = $state(stored('name') ?? '');
+  name = $state(storedName());
 
   /** The texts in the chosen language. */
   get t(): Texts {
@@ -69,7 +78,7 @@ class Prefs {
     this.sound = oneOf('sound', ['off', 'on'], this.sound);
     this.sort = oneOf('sort', ['colour', 'value'], this.sort);
     this.pace = oneOf('pace', ['calm', 'quick'], this.pace);
-    this.name = stored('name') ?? '';
+    this.name = storedName();
   }
 
   /** Keeps the document's own attributes in step, and this tab with the others. */

@@ -24,6 +24,7 @@ const plain: Record<string, Route> = {
   settings: { screen: 'settings' },
   about: { screen: 'about' },
   stats: { screen: 'stats' },
+  rules: { screen: 'rules', page: 'common', anchor: '' },
 };
 
 /* replay/<table>/<game>, and perhaps the step to begin at. */

@@ -20,7 +20,9 @@ export async function loadRules(page: GameId | 'common', lang: Lang): Promise<Ch
   return (await pages[page][lang]()).default;
 }
 
-const folded = (text: string) => text.normalize('NFD').replace(/[\u0300-\u036f]/g, '').toLowerCase();
+/* As people type it: no accents and capitals, plain apostrophes and spaces. */
+const folded = (text: string) =>
+  text.normalize('NFKD').replace(/[\u0300-\u036f]/g, '').replace(/’/g, "'").toLowerCase().replace(/œ/g, 'oe');
 
 export function plainText(html: string): string {
   return html.replace(/<[^>]+>/g, ' ').replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&amp;/g, '&');

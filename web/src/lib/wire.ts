@@ -1,12 +1,17 @@
 // What the page and the server say to each other: protocol 1, JSON objects in WebSocket messages.
 // Snapshots and news are those of the session, with words for people in the connection's language.
 
+/** Both sides must speak the same. */
+export const protocol = 1;
+
 export type Lang = 'fr' | 'en';
 export type GameId = 'verso' | 'figures' | 'vingt-trois' | 'onze' | 'voeux';
 export type Options = Record<string, boolean | string>;
 export type Clock = 'off' | 'relaxed' | 'fast';
 export type BotName = 'easy' | 'normal' | 'hard' | 'expert';
 export type Phase = 'gathering' | 'playing' | 'finished';
+/** `old`: played by older rules; such a table is kept, but cannot go on. */
+export type LinePhase = Phase | 'old';
 export type Eyes = number | 'spectator';
 /** 16 hexadecimal digits, chosen by the client; the same command sent again has the same. */
 export type CommandId = string;
@@ -156,7 +161,7 @@ export interface TableLine {
   game: GameId;
   players: number;
   options: Options;
-  phase: Phase;
+  phase: LinePhase;
   clock: Clock;
   /** Who sits where; null for an empty seat. */
   names: (string | null)[];
@@ -165,6 +170,13 @@ export interface TableLine {
   /** Whether one is to move. */
   turn?: boolean;
   guests?: boolean;
+}
+
+/** A page of the listed tables; pages count from 0. */
+export interface TableList {
+  page: number;
+  pages: number;
+  tables: TableLine[];
 }
 
 /** A finished game of one's own; `number` counts the table's games from 0, `ended` is in seconds since 1970. */
@@ -179,10 +191,25 @@ export interface FinishedGame {
   ranks: number[];
 }
 
+/** A device that holds one's identity; times are in seconds since 1970. */
+export interface Device {
+  device: string;
+  /** What kind it is; empty if that is not known. */
+  label: string;
+  created: number;
+  seen: number;
+  /** Whether it has a connection now, and whether it is this one. */
+  open: boolean;
+  own: boolean;
+}
+
+/** What is confirmed survives the end of the server's program, or also a power cut. */
+export type Durability = 'normal' | 'full';
+
 // ---- client to server ----
 
 export type Command =
-  | { do: 'hello'; protocol: 1; token?: string; lang: Lang }
+  | { do: 'hello'; protocol: typeof protocol; token?: string; lang: Lang }
   | { do: 'name'; id: CommandId; name: string }
   | {
       do: 'create';
@@ -208,11 +235,13 @@ export type Command =
       share?: string;
     }
   | { do: 'why'; id: CommandId; table: string; move: string }
-  | { do: 'lobby'; id: CommandId; on: boolean }
+  | { do: 'lobby'; id: CommandId; on: boolean; page?: number }
   | { do: 'mine'; id: CommandId }
   | { do: 'replay'; id: CommandId; table: string; game: number; eyes: Eyes; from?: number }
   | { do: 'carry'; id: CommandId }
   | { do: 'fetch'; id: CommandId; code: string }
+  | { do: 'devices'; id: CommandId }
+  | { do: 'end'; id: CommandId; device: string }
   | { do: 'forget'; id: CommandId }
   | { do: 'ping'; id: CommandId };
 
@@ -236,6 +265,8 @@ export interface Done {
   code?: string;
   /** fetch: the token of the identity that was carried here. */
   token?: string;
+  /** devices: those that hold one's identity. */
+  devices?: Device[];
   /** why: the rule and its sentence; absent if the move is possible. */
   rule?: string;
   say?: string;
@@ -248,11 +279,14 @@ export interface Done {
 
 export interface Refused {
   is: 'refused';
+  /** Missing if it is hello that was refused. */
   id: CommandId;
   why: string;
   rule?: string;
   say: string;
   version?: number;
+  /** What the server speaks, if that is why. */
+  protocol?: number;
 }
 
 export interface Hint {
@@ -271,14 +305,14 @@ export interface Now {
 }
 
 export type Message =
-  | { is: 'hello'; protocol: number; person: string; name: string; token?: string; server: string }
+  | { is: 'hello'; protocol: number; person: string; name: string; token?: string; server: string; durability?: Durability }
   | Done
   | Refused
   | { is: 'table'; table: string; snapshot: Snapshot }
   | { is: 'news'; table: string; news: News }
   | Hint
   | Now
-  | { is: 'lobby'; tables: TableLine[] }
+  | ({ is: 'lobby'; own: { table: string; seat: number }[] } & TableList)
   /** The table is closed, or may not be watched any more; at this device: another tab has it now. */
   | { is: 'gone'; table: string; elsewhere?: boolean }
   | { is: 'bye'; why: string };

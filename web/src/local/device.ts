@@ -2,6 +2,7 @@
 // neither the host nor the core has to be there.
 import type { FinishedGame, GameId } from '../lib/wire';
 import { Keep, type Kept, type Played } from './keep';
+import { isDamaged, plain, type Damaged, type Row } from './sound';
 
 /** One person's games against bots of one strength at tables of one size. */
 export interface Score {
@@ -27,20 +28,39 @@ export interface GameStats {
   together: Together[];
 }
 
-async function read<T>(what: (keep: Keep) => Promise<T>, otherwise: T): Promise<T> {
+async function use<T>(what: (keep: Keep) => Promise<T>): Promise<T> {
+  const keep = await Keep.open();
   try {
-    const keep = await Keep.open();
-    try {
-      return await what(keep);
-    } finally {
-      keep.close();
-    }
-  } catch {
-    return otherwise; // a browser that keeps nothing
+    return await what(keep);
+  } finally {
+    keep.close();
   }
 }
 
-export const tablesHere = (): Promise<Kept[]> => read((keep) => keep.tables(), []);
+const read = <T>(what: (keep: Keep) => Promise<T>, otherwise: T): Promise<T> => use(what).catch(() => otherwise); // a browser that keeps nothing
+
+const rowsHere = (): Promise<Row[]> => read((keep) => keep.tables(), []);
+
+export const tablesHere = async (): Promise<Kept[]> => (await rowsHere()).filter((row): row is Kept => !isDamaged(row));
+
+// ---- what is damaged ----
+
+export const damagedHere = async (): Promise<Damaged[]> => (await rowsHere()).filter(isDamaged);
+
+/** A damaged table, to be saved as it is; and its end. */
+export const salvage = (table: IDBValidKey): Promise<string> => use((keep) => keep.salvage(table));
+export const discard = (table: IDBValidKey): Promise<void> => use((keep) => keep.remove(table));
+
+/** Finished games that cannot be read and do not count. */
+export const spoiltHere = (): Promise<unknown[]> => read((keep) => keep.spoilt(), []);
+export const salvageSpoilt = async (): Promise<string> => (await spoiltHere()).map((row) => `${plain(row)}\n`).join('');
+export const discardSpoilt = (): Promise<void> => use((keep) => keep.removeSpoilt());
+
+// ---- what is sound ----
+
+/** Whether a game of this kind was played to its end here. */
+export const playedHere = (game: GameId): Promise<boolean> =>
+  read(async (keep) => (await keep.played()).some((one) => one.game === game), false);
 
 /** Finished games whose table is still here, and records. */
 export async function finishedHere(): Promise<FinishedGame[]> {

@@ -5,9 +5,10 @@ import type { Command, Eyes, Lang, Message } from '../lib/wire';
 import { isRecord, newKey, type HereCommand, type HereDone, type Trouble } from './here';
 import type { Keep, Kept } from './keep';
 import type { Minds } from './minds';
-import { No, no } from './no';
+import { No, no, tooLong } from './no';
 import type { Quinte } from './quinte';
 import { hex, Room, spectator } from './room';
+import { isDamaged, plain } from './sound';
 
 type Told = Exclude<Command, { do: 'hello' }> | HereCommand;
 type Asked<D extends Told['do']> = Extract<Told, { do: D }>;
@@ -89,7 +90,7 @@ export class Host {
     ping: () => undefined,
     pace: ({ pause }) => void (this.#pause = pause),
     lobby: () => undefined,
-    mine: async () => ({ tables: await this.#keep.tables(), games: await this.#keep.played() }),
+    mine: async () => ({ tables: (await this.#keep.tables()).filter((row) => !isDamaged(row)), games: await this.#keep.played() }),
     create: async (command) => ({ table: (await this.#create(command)).key }),
     open: (command) => this.#openWith(command),
     deal: (command) => this.#deal(command),
@@ -116,8 +117,8 @@ export class Host {
     const head = { format: 'quinte-table', edition: 1, game, players, options, undo, hints, reveal, guests, clock };
     const room = await this.#load(newKey('table'), [JSON.stringify(head)], 0);
     try {
-      room.now({ act: 'commit', bytes: hex(32) });
-      bots.forEach((bot, seat) => bot && room.now({ act: 'bot', seat, name: bot }));
+      room.nowAsHost({ act: 'commit', bytes: hex(32) });
+      bots.forEach((bot, seat) => bot && room.nowAsHost({ act: 'bot', seat, name: bot }));
       people.forEach((name, seat) => name !== null && room.now({ act: 'sit', seat, person: newcomer(), name }));
     } catch (error) {
       this.#leave(room.key);
@@ -138,7 +139,7 @@ export class Host {
     const room = await this.#room(table);
     try {
       shares.forEach((bytes, seat) => bytes !== null && room.now({ act: 'share', seat, bytes }));
-      room.now({ act: 'start' });
+      room.nowAsHost({ act: 'start' });
     } catch (error) {
       await this.#restore(room);
       throw error;
@@ -170,7 +171,15 @@ export class Host {
     return table;
   }
 
+  async #recordOf(table: string): Promise<string> {
+    const row = await this.#keep.get(table);
+    if (!row) throw no('unknown', this.#lang);
+    if (isDamaged(row) || !row.record) throw no('damaged', this.#lang);
+    return row.record;
+  }
+
   #withRecord<T>(record: string, what: (at: number) => T): T {
+    if (!this.#core.fits(record)) throw new No('file', tooLong(this.#lang));
     this.#core.put(record);
     const at = this.#core.calls.record_open(this.#lang);
     if (!at) throw new No('file', this.#core.sentence());
@@ -182,10 +191,8 @@ export class Host {
   }
 
   async #export(table: string): Promise<HereDone> {
-    const kept = await this.#keep.get(table);
-    if (!kept) throw no('unknown', this.#lang);
-    const lines = kept.record ? [kept.record] : await this.#keep.lines(table);
-    return { text: `${lines.join('\n')}\n` };
+    if (!(await this.#keep.get(table))) throw no('unknown', this.#lang);
+    return { text: await this.#keep.salvage(table) };
   }
 
   /* What a table shows of games that are over. */
@@ -208,26 +215,46 @@ export class Host {
   async #room(key: string): Promise<Room> {
     const open = this.#rooms.get(key);
     if (open) return open;
-    const kept = await this.#keep.get(key);
-    if (!kept) throw no('unknown', this.#lang);
-    if (kept.record) throw no('record', this.#lang);
-    return this.#load(key, null, kept.count);
+    const row = await this.#keep.get(key);
+    if (!row) throw no('unknown', this.#lang);
+    if (isRecord(key)) throw no('record', this.#lang);
+    const room = await this.#load(key, null, 0);
+    if (isDamaged(row)) await this.#store(room.row(), []); // its lines hold, and all else follows from them
+    return room;
+  }
+
+  /* Lines that do not hold are noted, so that lists say so, too. */
+  async #read(key: string): Promise<Room> {
+    const lines = await this.#keep.lines(key);
+    try {
+      return Room.open(this.#core, key, lines.map(plain), this.#lang);
+    } catch (error) {
+      if (!(error instanceof No) || error.why === 'old-rules') throw error;
+      await this.#keep.mark(key).catch(() => undefined);
+      throw new No('damaged', error.message);
+    }
   }
 
   /* With its lines, or those on the disk; they are read once the table is ours alone. */
   async #load(key: string, lines: string[] | null, kept: number): Promise<Room> {
     const release = await this.#lock(key);
     try {
-      const read = lines ?? (await this.#keep.lines(key));
-      const room = Room.open(this.#core, key, read, this.#lang);
-      room.kept = lines ? kept : read.length;
+      const room = lines ? Room.open(this.#core, key, lines, this.#lang) : await this.#read(key);
+      room.kept = lines ? kept : room.version + 1;
       room.release = release;
       this.#rooms.set(key, room);
       return room;
     } catch (error) {
+      if (!lines && error instanceof No && error.why === 'old-rules') await this.#setAside(key).catch(() => undefined);
       release();
       throw error;
     }
+  }
+
+  /* A table that was played by older rules stays as it is, and is listed as such. */
+  async #setAside(key: string): Promise<void> {
+    const kept = await this.#keep.get(key);
+    if (kept && !isDamaged(kept)) await this.#keep.add({ ...kept, phase: 'old', turn: false }, []);
   }
 
   /* One tab hosts a table at a time. */
@@ -370,12 +397,11 @@ export class Host {
 
   async #replay({ table, game, eyes, from = 0 }: Asked<'replay'>): Promise<Answer> {
     const viewer = eyes === 'spectator' ? spectator : eyes;
-    const kept = await this.#keep.get(table);
     const start = Math.min(from, 0x7fffffff);
-    if (kept?.record) {
+    if (isRecord(table)) {
       const { calls } = this.#core;
       const told = (at: number) => this.#core.answer(calls.record_replay(at, viewer, this.#lang, start));
-      return JSON.parse(this.#withRecord(kept.record, told)) as object;
+      return JSON.parse(this.#withRecord(await this.#recordOf(table), told)) as object;
     }
     const open = this.#rooms.has(table);
     const room = await this.#room(table);
@@ -393,7 +419,7 @@ export class Host {
     if (command.act === 'close') return this.#close(command.table);
     const room = await this.#room(command.table);
     if (ownActs.has(command.act) && command.seat !== room.viewer) throw no('turn', this.#lang);
-    const version = command.act === 'again' ? this.#again(room, command.version) : room.do(this.#made(room, command), this.#lang);
+    const version = command.act === 'again' ? this.#again(room, command.version) : this.#do(room, command);
     this.#stopThinking();
     if (command.act === 'undo') this.#undoMore(room, command.seat);
     await this.#persist(room);
@@ -416,18 +442,24 @@ export class Host {
     return room.version;
   }
 
-  /* The command as the session reads it: who sits down is somebody new, and what is done about seats
-   * and cards is the host's. */
-  #made(room: Room, { act, id, version, seat, move, name, share }: Asked<'act'>): object {
-    const playing = room.snapshot(spectator, 0).phase === 'playing';
-    const hosts = act === 'start' || act === 'leave' || (act === 'bot' && !playing);
+  /* What is done about seats and cards is the host's; who sits down, or takes over what was given up, is
+   * somebody new; everything else is done by whoever sits there. */
+  #do(room: Room, command: Asked<'act'>): number {
+    const { act, seat } = command;
+    const { phase, seats } = room.snapshot(spectator, 0);
+    const made = this.#made(command);
+    if (act === 'start' || act === 'leave' || (act === 'bot' && phase !== 'playing')) return room.doAsHost(made, this.#lang);
+    const isNew = act === 'sit' || (act === 'claim' && seats[seat]?.left);
+    return room.do(isNew ? { ...made, person: newcomer() } : made, this.#lang);
+  }
+
+  /* The command as the session reads it. */
+  #made({ act, id, version, seat, move, name, share }: Asked<'act'>): object {
     return {
       act,
       id,
       version,
       seat,
-      ...(hosts ? { person: 0 } : {}),
-      ...(act === 'sit' ? { person: newcomer() } : {}),
       ...(move === undefined ? {} : { move }),
       ...(name === undefined ? (act === 'bot' ? { name: 'normal' } : {}) : { name }),
       ...(share === undefined ? {} : { bytes: share }),
@@ -466,7 +498,7 @@ export class Host {
   async #makeItself(room: Room, seat: number): Promise<void> {
     const move = this.#rooms.get(room.key) === room && room.turn === seat ? room.automatic : '';
     if (!move) return;
-    await this.#moveOn(room, () => room.do({ act: 'move', seat, move, version: room.version, id: hex(8) }, this.#lang));
+    await this.#moveOn(room, () => room.nowAsHost({ act: 'move', seat, move }));
   }
 
   /* The bot's move comes when it was thought of and at least a moment has passed, so that people can
@@ -485,7 +517,7 @@ export class Host {
     if (this.#thought !== thought) return;
     this.#thought = undefined;
     if (command.move === undefined) return;
-    await this.#moveOn(room, () => room.now(command));
+    await this.#moveOn(room, () => room.nowAsHost(command));
   }
 
   async #moveOn(room: Room, make: () => void): Promise<void> {

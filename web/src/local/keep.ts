@@ -2,6 +2,7 @@
 // each game that was played to its end. Lines are only ever added: whoever writes one that is there
 // already has missed something, and nothing of it is written.
 import type { FinishedGame, TableLine } from '../lib/wire';
+import { isPlayed, plain, rowOf, type Row, type RowState } from './sound';
 
 export interface Kept extends TableLine {
   /** When something last happened there. */
@@ -12,6 +13,8 @@ export interface Kept extends TableLine {
   people: number;
   /** A record that was imported: it has no lines. */
   record?: string;
+  /** Missing if it is sound; noted where its lines turned out not to hold. */
+  state?: RowState;
 }
 
 /** A finished game with what statistics need; `ended` is in seconds since 1970. */
@@ -41,7 +44,7 @@ function finished(transaction: IDBTransaction): Promise<void> {
   });
 }
 
-const linesOf = (table: string) => IDBKeyRange.bound([table], [table, []]);
+const linesOf = (table: IDBValidKey) => IDBKeyRange.bound([table], [table, []]);
 
 export class Keep {
   #base: Promise<IDBDatabase> | undefined;
@@ -105,30 +108,63 @@ export class Keep {
     });
   }
 
-  remove(table: string): Promise<void> {
+  /** Notes that its lines do not hold. */
+  async mark(table: string): Promise<void> {
+    const row = await this.#row(table);
+    if (row) await this.#change((transaction) => transaction.objectStore('tables').put({ ...row, state: 'damaged' }));
+  }
+
+  remove(table: IDBValidKey): Promise<void> {
     return this.#change((transaction) => {
       transaction.objectStore('tables').delete(table);
       transaction.objectStore('lines').delete(linesOf(table));
     });
   }
 
-  async get(table: string): Promise<Kept | undefined> {
+  async #row(table: IDBValidKey): Promise<unknown> {
     const base = await this.#opened();
-    return asked(base.transaction('tables').objectStore('tables').get(table) as IDBRequest<Kept | undefined>);
+    return asked(base.transaction('tables').objectStore('tables').get(table));
   }
 
-  lines(table: string): Promise<string[]> {
+  async get(table: string): Promise<Row | undefined> {
+    const row = await this.#row(table);
+    return row === undefined ? undefined : rowOf(row);
+  }
+
+  /** Whatever stands there, in its order. */
+  lines(table: IDBValidKey): Promise<unknown[]> {
     return this.#all('lines', linesOf(table));
   }
 
-  /** Every table, the last one first. */
-  async tables(): Promise<Kept[]> {
-    return (await this.#all<Kept>('tables')).sort((a, b) => b.touched - a.touched);
+  /** Every table, the last one first, damaged ones among them. */
+  async tables(): Promise<Row[]> {
+    const rows = (await this.#all<unknown>('tables')).map(rowOf);
+    return rows.sort((a, b) => (b.touched ?? 0) - (a.touched ?? 0));
   }
 
-  /** Every finished game, the last one first. */
+  /** Every finished game that can be read, the last one first. */
   async played(): Promise<Played[]> {
-    return (await this.#all<Played>('played')).sort((a, b) => b.ended - a.ended);
+    return (await this.#all<unknown>('played')).filter(isPlayed).sort((a, b) => b.ended - a.ended);
+  }
+
+  /** A table as it is kept, whatever is wrong with it: its lines, or what there is instead. */
+  async salvage(table: IDBValidKey): Promise<string> {
+    const lines = await this.lines(table);
+    const row = (await this.#row(table)) as { record?: unknown } | undefined;
+    const texts = lines.length ? lines : [typeof row?.record === 'string' ? row.record : row];
+    return texts.map((line) => `${plain(line)}\n`).join('');
+  }
+
+  /** Finished games that cannot be read. */
+  async spoilt(): Promise<unknown[]> {
+    return (await this.#all<unknown>('played')).filter((row) => !isPlayed(row));
+  }
+
+  async removeSpoilt(): Promise<void> {
+    const spoilt = (await this.spoilt()) as { table: string; number: number }[];
+    await this.#change((transaction) => {
+      for (const { table, number } of spoilt) transaction.objectStore('played').delete([table, number]);
+    });
   }
 
   forget(): Promise<void> {

@@ -12,6 +12,7 @@ interface Calls {
   table_open(lang: number): Pointer;
   table_free(table: Pointer): void;
   table_read(table: Pointer, lang: number): number;
+  table_outdated(table: Pointer): number;
   table_line(table: Pointer, line: number, secret: number): number;
   table_version(table: Pointer): number;
   table_turn(table: Pointer): number;
@@ -21,6 +22,7 @@ interface Calls {
   table_may_see(table: Pointer, viewer: number): number;
   table_may_replay(table: Pointer, deal: number, viewer: number): number;
   table_do(table: Pointer, lang: number): number;
+  table_do_as_host(table: Pointer, lang: number): number;
   table_again(table: Pointer): number;
   table_why(table: Pointer, viewer: number, lang: number): number;
   table_record(table: Pointer, deal: number): number;
@@ -75,6 +77,12 @@ export class Quinte {
     const quinte = new Quinte(await WebAssembly.instantiate(module, imports));
     memory = quinte.calls.memory;
     return quinte;
+  }
+
+  /** Whether a text has room on the desk. */
+  fits(text: string): boolean {
+    const bytes = this.calls.desk_bytes();
+    return text.length < bytes && this.#encoder.encode(text).length < bytes;
   }
 
   /** Lays a text on the desk. */

@@ -2,7 +2,7 @@
 // keeping and thinking are the host's.
 import type { News, Seat, Snapshot } from '../lib/wire';
 import type { Kept, Played } from './keep';
-import { No, wrongLine } from './no';
+import { No, oldRules, tooLong, wrongLine } from './no';
 import type { Quinte } from './quinte';
 
 export const spectator = 7;
@@ -39,6 +39,8 @@ export class Room {
 
   /** Makes the table anew from its lines; the first that does not hold is named. */
   static open(core: Quinte, key: string, lines: readonly string[], lang: number): Room {
+    const long = lines.findIndex((line) => !core.fits(line));
+    if (long >= 0) throw wrongLine(long + 1, tooLong(lang), lang);
     core.put(lines[0] ?? '');
     const table = core.calls.table_open(lang);
     if (!table) throw wrongLine(1, core.sentence(), lang);
@@ -47,8 +49,9 @@ export class Room {
       core.put(line);
       if (core.calls.table_read(table, lang) >= 0) continue;
       const say = core.sentence();
+      const old = core.calls.table_outdated(table) !== 0;
       core.calls.table_free(table);
-      throw wrongLine(i + 1, say, lang);
+      throw (old ? oldRules : wrongLine)(i + 1, say, lang);
     }
     return new Room(core, key, table);
   }
@@ -101,20 +104,36 @@ export class Room {
 
   // ---- commands ----
 
-  /** The version that the command made; throws what the table refuses. */
+  /** What the person of the seat does: the version that it made; throws what the table refuses. */
   do(command: object, lang: number): number {
+    return this.#made(this.#core.calls.table_do, command, lang);
+  }
+
+  /** The same in the host's own name. */
+  doAsHost(command: object, lang: number): number {
+    return this.#made(this.#core.calls.table_do_as_host, command, lang);
+  }
+
+  #made(door: Quinte['calls']['table_do'], command: object, lang: number): number {
     this.#core.put(JSON.stringify(command));
-    const answer = JSON.parse(this.#core.answer(this.#core.calls.table_do(this.#table, lang))) as Answer;
+    const answer = JSON.parse(this.#core.answer(door(this.#table, lang))) as Answer;
     const { version, why, rule, say } = answer;
     if (why === undefined) return version;
     throw new No(why, say ?? '', rule ? { version, rule } : { version });
   }
 
-  /** The host's own command, or that of `person`, made now. */
+  /** Made now, by the person of the seat or by the host. */
   now(command: object): number {
+    return this.do(this.#madeNow(command), 1);
+  }
+
+  nowAsHost(command: object): number {
+    return this.doAsHost(this.#madeNow(command), 1);
+  }
+
+  #madeNow(command: object): object {
     const { version } = this;
-    const id = (version + 1).toString(16).padStart(16, '0');
-    return this.do({ seat: 0, person: 0, ...command, version, id }, 1);
+    return { seat: 0, ...command, version, id: (version + 1).toString(16).padStart(16, '0') };
   }
 
   /** The next game of the same people, everybody one seat on; false if the last is not over. */
@@ -132,7 +151,10 @@ export class Room {
   look(viewer: number, lang: number): void {
     const { calls } = this.#core;
     if (this.#watch) calls.watch_close(this.#watch.at);
-    this.#watch = { at: calls.watch_open(this.#table, viewer, lang, this.version), viewer };
+    this.#watch = undefined;
+    const at = calls.watch_open(this.#table, viewer, lang, this.version);
+    if (!at) throw new Error(this.#core.sentence());
+    this.#watch = { at, viewer };
   }
 
   snapshot(viewer: number, lang: number): Snapshot {

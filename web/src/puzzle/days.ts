@@ -13,7 +13,7 @@ export function daysOf(game: GameId): Days {
   try {
     const days: unknown = JSON.parse(stored(`puzzle.${game}`) ?? '{}');
     if (typeof days !== 'object' || days === null) return {};
-    return Object.fromEntries(Object.entries(days).filter(([date, tries]) => isDay(date) && typeof tries === 'number'));
+    return Object.fromEntries(Object.entries(days).filter(([date, tries]) => isDay(date) && Number.isInteger(tries) && tries >= 0));
   } catch {
     return {};
   }

@@ -7,9 +7,20 @@ const kept = 40;
 
 type Deals = Record<string, Remembered>;
 
+const isText = (value: unknown) => value === undefined || typeof value === 'string';
+
+/* What is not as it was written is as good as forgotten. */
+function isRemembered(value: unknown): value is Remembered {
+  if (typeof value !== 'object' || value === null) return false;
+  const { commitment, share } = value as Record<string, unknown>;
+  return isText(commitment) && isText(share);
+}
+
 function all(): Deals {
   try {
-    return JSON.parse(stored('deals') ?? '{}') as Deals;
+    const deals: unknown = JSON.parse(stored('deals') ?? '{}');
+    if (typeof deals !== 'object' || deals === null) return {};
+    return Object.fromEntries(Object.entries(deals).filter((entry): entry is [string, Remembered] => isRemembered(entry[1])));
   } catch {
     return {};
   }

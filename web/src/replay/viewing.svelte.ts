@@ -1,12 +1,13 @@
 // A table that is only looked at: steps come from a recording, nothing can be done.
 import type { Table } from '../lib/client';
 import { prefs } from '../lib/prefs.svelte';
-import type { Move } from '../lib/wire';
+import type { Hint, Move } from '../lib/wire';
 import { Play } from '../table/play.svelte';
 import type { Frame } from './story';
 
 export class Viewing extends Play {
   readonly #you: number | null;
+  #better = $state.raw<Hint | null>(null);
 
   constructor(table: Table, you: number | null) {
     super(table, null);
@@ -30,9 +31,15 @@ export class Viewing extends Play {
     return [prefs.t.replay.seenBy(this.called[seat] ?? ''), ...super.sentences];
   }
 
-  /** Shows a frame: the next one glides, any other is simply there. */
-  show({ snapshot, news }: Frame): void {
+  /** A move that would have been better here: its spots are marked. */
+  override get hint(): Hint | undefined {
+    return this.#better ?? undefined;
+  }
+
+  /** Shows a frame, and a better move; the next one glides, any other is simply there. */
+  show({ snapshot, news }: Frame, better: { move: string; say: string } | null = null): void {
     const { stage } = this;
+    this.#better = better && { is: 'hint', table: this.table, ...better };
     const next = snapshot.version === this.snapshot.version + 1;
     if (!next) this.stage = null;
     this.follow({ table: this.table, snapshot, news });

@@ -54,14 +54,17 @@ function from(box: DOMRect, seen: DOMRect): string {
 
 export class Stage {
   readonly #root: HTMLElement;
+  readonly #settle: () => void;
   readonly #running = new Set<Animation>();
   #sky: HTMLElement | null = null;
   #seen: Map<string, Seen> | null = null;
   #places: Boxes = new Map();
   #focused: Element | null = null;
 
-  constructor(root: HTMLElement) {
+  /** `settle`: everything takes its size, before it is looked at. */
+  constructor(root: HTMLElement, settle: () => void) {
     this.#root = root;
+    this.#settle = settle;
   }
 
   /** Whether nothing moves here. */
@@ -81,6 +84,7 @@ export class Stage {
   /** After it has changed: shows the way. */
   async after(): Promise<void> {
     await tick();
+    this.#settle();
     const before = this.#seen;
     this.#seen = null;
     this.#refocus();

@@ -40,7 +40,8 @@ export interface Price {
 
 /** What a screen that only shows a game puts around it: in place of the room's bar, actions and log. */
 export interface Surround {
-  bar: Snippet;
+  /** Told how to open the log, where it has no place of its own. */
+  bar: Snippet<[(() => void) | null]>;
   foot: Snippet;
   log: Snippet;
 }
@@ -76,6 +77,8 @@ export class Play {
   /** Where pieces are drawn and glide; the room sets it. */
   stage: Stage | null = null;
 
+  /** The move that a lesson asks for: where it is made is brought into sight. */
+  wish = $state<string | null>(null);
   /** Set where a game is only shown. */
   surround = $state.raw<Surround | null>(null);
 

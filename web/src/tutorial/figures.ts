@@ -19,8 +19,8 @@ export default course(recording, {
   1: [
     {
       rule: 'F10',
-      fr: 'Ce 6 n’aide pas. Défaussez-le : une carte piochée peut repartir aussitôt.',
-      en: 'This 6 does not help. Discard it: a card drawn from the pile may go at once.',
+      fr: 'Ce 6 n’aide pas. Défaussez-le : toute carte de la main peut partir, même celle qui vient d’arriver.',
+      en: 'This 6 does not help. Discard it: any card of the hand may go, also the one that has just come.',
     },
   ],
   4: [
@@ -33,8 +33,8 @@ export default course(recording, {
   5: [
     {
       rule: 'F10',
-      fr: 'Une carte prise dans une défausse ne peut pas repartir dans le même tour. Défaussez le 1 jaune.',
-      en: 'A card taken from a discard pile may not go in the same turn. Discard the yellow 1.',
+      fr: 'Gardez le 3 et défaussez le 1 jaune. Ada pourra le prendre ; vous, jamais dans votre propre défausse.',
+      en: 'Keep the 3 and discard the yellow 1. Ada may take it; you never take from your own discards.',
     },
   ],
   8: [
@@ -88,7 +88,7 @@ export default course(recording, {
   16: [
     {
       rule: 'F12',
-      fr: 'Après douze manches tout est écrit. On additionne séries, bonus et figures ; le plus haut total gagne.',
+      fr: 'Après douze manches tout est écrit. On additionne séries, prime et figures ; le plus haut total gagne.',
       en: 'After twelve rounds everything is written. Series, bonus and figures are added up; the highest total wins.',
     },
   ],

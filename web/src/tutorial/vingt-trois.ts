@@ -65,8 +65,8 @@ export default course(recording, {
     },
     {
       rule: 'T15',
-      fr: 'Passer ne coûte qu’une pénalité, et la pile montera peut-être. Passez. Trois fois de suite sans carte jouée, et il faudrait jouer ou abandonner.',
-      en: 'Passing costs only one penalty, and the pile may climb. Pass. After three times without a card you would have to play or quit.',
+      fr: 'Passer ne coûte qu’une pénalité, et la pile montera peut-être. Passez. Après autant de passes que vous avez de cartes, si personne ne pose rien, il faudrait jouer ou abandonner.',
+      en: 'Passing costs only one penalty, and the pile may climb. Pass. After as many passes as you hold cards, if nobody plays, you would have to play or quit.',
     },
   ],
   16: [

@@ -8,12 +8,12 @@ export default course(recording, {
   0: [
     {
       rule: 'W10',
-      fr: 'Vous construisez une suite par couleur. Longue, elle rapporte ; courte, elle coûte : une carte seule vaut −4, neuf valent +10.',
+      fr: 'Vous construisez une série par couleur. Longue, elle rapporte ; courte, elle coûte : une carte seule vaut −4, neuf valent +10.',
       en: 'You build one series per colour. A long one pays, a short one costs: a single card counts −4, nine count +10.',
     },
     {
       rule: 'W3',
-      fr: 'Un tour : jouer, puis piocher. Commencez une suite qui pourra monter longtemps : posez le 2 vert.',
+      fr: 'Un tour : jouer, puis piocher. Commencez une série qui pourra monter longtemps : posez le 2 vert.',
       en: 'A turn: play, then draw. Begin a series that can rise for long: lay the green 2.',
     },
   ],
@@ -21,7 +21,7 @@ export default course(recording, {
   4: [
     {
       rule: 'W3',
-      fr: 'La première valeur différente fixe la direction : 2 puis 4, la suite monte pour de bon. Posez le 4 vert.',
+      fr: 'La première valeur différente fixe la direction : 2 puis 4, la série monte pour de bon. Posez le 4 vert.',
       en: 'The first value that differs fixes the direction: 2, then 4, and the series rises for good. Lay the green 4.',
     },
   ],
@@ -36,7 +36,7 @@ export default course(recording, {
   9: [
     {
       rule: 'W6',
-      fr: 'Pour une pierre on pioche deux cartes. Ada a défaussé le 7 vert, qui continue votre suite : prenez-le.',
+      fr: 'Pour une pierre on pioche deux cartes. Ada a défaussé le 7 vert, qui continue votre série : prenez-le.',
       en: 'For a stone you draw two cards. Ada discarded the green 7, which continues your series: take it.',
     },
   ],
@@ -66,7 +66,7 @@ export default course(recording, {
   21: [
     {
       rule: 'W3',
-      fr: 'Une carte de points entre dans une suite de couleur si la dernière valeur y est la même. Posez le point 7 sur votre 7 vert : une carte de plus.',
+      fr: 'Une carte de points entre dans une série de couleur si la dernière valeur y est la même. Posez la carte de points 7 sur votre 7 vert : une carte de plus.',
       en: 'A point card goes into a colour series if the last value there is the same. Lay point 7 onto your green 7: one card more.',
     },
   ],
@@ -74,7 +74,7 @@ export default course(recording, {
   25: [
     {
       rule: 'W4',
-      fr: 'La carte de fin compte comme une carte et ferme la suite : cinq cartes, +2. Posez la fin verte. (D’habitude, on attend plus longtemps !)',
+      fr: 'La carte de fin compte comme une carte et ferme la série : cinq cartes, +2. Posez la fin verte. (D’habitude, on attend plus longtemps !)',
       en: 'The end card counts as a card and closes the series: five cards, +2. Lay the green end. (Usually one waits longer!)',
     },
   ],
@@ -82,7 +82,7 @@ export default course(recording, {
   27: [
     {
       rule: 'W7',
-      fr: 'Dès que cinq suites en tout ont une carte de fin, ou que la pioche est vide, chacun pose encore deux cartes, et c’est fini.',
+      fr: 'Dès que cinq séries en tout ont une carte de fin, ou que la pioche est vide, chacun pose encore deux cartes, et c’est fini.',
       en: 'As soon as five series in all have an end card, or the pile is empty, everybody lays up to two more cards, and it is over.',
     },
     {

@@ -43,7 +43,7 @@ static void test_drawing(void **unused)
                   "Declaring n4 now would bring only 8 points, while the box can bring up to 16 "
                   "points.",
                   "Annoncer n4 maintenant ne rapporterait que 8 points, alors que la case peut en "
-                  "rapporter jusqu'à 16 points.");
+                  "rapporter jusqu’à 16 points.");
     assert_reason(&state, "draw", NULL,
                   "For drawing: 8 of the 91 cards hidden from you add a colour to n4, which would "
                   "then bring 12 points.",
@@ -122,7 +122,7 @@ static void test_declaring(void **unused)
     assert_reason(&state, "declare n5", NULL,
                   "n5 brings 15 points and lifts the series to 63: that earns the bonus of 40 "
                   "points.",
-                  "n5 rapporte 15 points et porte les séries à 63 : c'est la prime de 40 points.");
+                  "n5 rapporte 15 points et porte les séries à 63 : c’est la prime de 40 points.");
     set_sheet(&state, 0, 1 << 4, 1);
     assert_string_equal(
         reason(&state, "declare n5", NULL, QN_EN),
@@ -141,14 +141,14 @@ static void test_discarding(void **unused)
     play_moves(&state, "draw", NULL);
     assert_reason(&state, "discard R5", NULL,
                   "You hold R5 2 times, and identical cards count once.",
-                  "Vous avez R5 en 2 exemplaires, et des cartes identiques ne comptent qu'une "
+                  "Vous avez R5 en 2 exemplaires, et des cartes identiques ne comptent qu’une "
                   "fois.");
     assert_reason(&state, "discard R3", NULL, "Without R3 the hand still makes three (15 points).",
                   "Sans R3, la main réalise encore brelan (15 points).");
     set_sheet(&state, 0, 1 << 2 | 1 << 4, 1);
     assert_reason(&state, "discard R5", "discard G5",
                   "You hold R5 2 times, and identical cards count once.",
-                  "Vous avez R5 en 2 exemplaires, et des cartes identiques ne comptent qu'une "
+                  "Vous avez R5 en 2 exemplaires, et des cartes identiques ne comptent qu’une "
                   "fois.");
     assert_string_equal(reason(&state, "discard G5", NULL, QN_EN),
                         "Without G5 the best open box is n5 (10 points).");

@@ -105,7 +105,7 @@ static void test_two_players_in_french(void **unused)
                 "▶ Anne-Sop… ·  ·   ·   ·   ·   ·    0      ·      ·    ·     ·     ·     ·     0",
                 "  Bo (vous) ·  ·   ·   ·   ·   ·    0      ·      ·    ·     ·     ·     ·     0",
                 "  rapporte  –  –   –   –   –  18           –     15    –     –     –     –",
-                "  siège           main       défausse, la dernière d'abord",
+                "  siège           main       défausse, la dernière d’abord",
                 "▶ 0 Anne-Sophie   B2 ■■■■■   R1", "",
                 "  n1 à n6        valeur × couleurs       suite (straight) 1-2-3-4-5, 2-3-4-5-6",
                 "  paires (pairs) 2 couleurs + 2 couleurs carré (four)     4 couleurs, une valeur",
@@ -128,7 +128,7 @@ static void test_order_of_the_hand(void **unused)
                         "▶ Your hand  R3  Y3   R5  Y5  G5   your discards none");
 }
 
-/* F10: of six cards one goes, but not the one just taken. */
+/* F10: of six cards any one goes. */
 static void test_what_six_cards_bring(void **unused)
 {
     (void)unused;
@@ -141,10 +141,27 @@ static void test_what_six_cards_bring(void **unused)
     assert_string_equal(picture_part(&scene, 0, 22, 58), "▶ You drew B2: discard a card");
     play_moves(&state, "discard B2,draw,discard R5,take 1", NULL);
     look(&state, 0, 80, 15, QN_EN);
-    assert_null(spot_text("full"));
+    assert_spot("full", "20"); /* without it again */
     assert_spot("three", "15");
     assert_spot("n5", "5");
-    assert_string_equal(picture_part(&scene, 0, 22, 58), "▶ You took R5: discard another card");
+    assert_string_equal(picture_part(&scene, 0, 22, 58), "▶ You took R5: discard a card");
+}
+
+/* F15: until everybody has had a turn nobody is asked to declare. */
+static void test_patience(void **unused)
+{
+    (void)unused;
+    union qn_state state;
+    set_two(&state, "R1 Y1 G1 R2 Y2", "R6 Y6 G6 B6 Y4", "B2 R5");
+    ((struct figures_state *)(void *)&state)->setup.option[FIGURES_OPTION_PATIENCE] = 1;
+    look(&state, 0, 80, 15, QN_EN);
+    assert_string_equal(picture_part(&scene, 0, 22, 58), "▶ Your turn: draw or take a discard");
+    look(&state, 1, 80, 15, QN_FR);
+    assert_non_null(strstr(picture_row(&scene, 0), ": piocher ou prendre"));
+    play_moves(&state, "draw,discard B2,draw,discard R5", NULL);
+    look(&state, 0, 80, 15, QN_EN);
+    assert_string_equal(picture_part(&scene, 0, 22, 58),
+                        "▶ Your turn: draw, take a discard or declare");
 }
 
 /* Whoever has written is done with the hand; whoever has not can cross everything open. */
@@ -427,7 +444,11 @@ static void test_topics(void **unused)
     (void)unused;
     union qn_state state;
     set_two(&state, "R5 Y5 G5 R3 Y3", "Y6 Y6 G6 G6 B6", "R5 B2");
+    struct qn_setup *setup = &((struct figures_state *)(void *)&state)->setup;
     assert_int_equal(topic(&state, 0), FIGURES_F7);
+    setup->option[FIGURES_OPTION_PATIENCE] = 1;
+    assert_int_equal(topic(&state, 0), FIGURES_F15);
+    setup->option[FIGURES_OPTION_PATIENCE] = 0;
     assert_int_equal(topic(&state, QN_SPECTATOR), FIGURES_F4);
     set_sheet(&state, 0, 1 << FIGURES_FLUSH, 3);
     assert_int_equal(topic(&state, 0), FIGURES_F4);
@@ -519,6 +540,7 @@ int main(void)
         cmocka_unit_test(test_two_players_in_french),
         cmocka_unit_test(test_order_of_the_hand),
         cmocka_unit_test(test_what_six_cards_bring),
+        cmocka_unit_test(test_patience),
         cmocka_unit_test(test_writing),
         cmocka_unit_test(test_winners),
         cmocka_unit_test(test_wide_rooms),

@@ -1,6 +1,7 @@
 /* Figures: the policy, its priors and estimates, and where rollouts end. */
 #include "support.h"
 #include "position.h"
+#include "games/figures/policy.h"
 #include "core/random.h"
 #include <stdio.h>
 
@@ -28,6 +29,32 @@ static void test_sensible_choices(void **unused)
     assert_string_equal(choice(&state), "take 1"); /* completes the flush */
     play_moves(&state, "take 1", NULL);
     assert_string_equal(choice(&state), "discard Y6");
+}
+
+/* F10 would let it: what it takes it keeps. */
+static void test_f10_keeps_what_it_takes(void **unused)
+{
+    (void)unused;
+    struct qn_rng rng;
+    int takes = 0;
+    qn_rng_seed(&rng, 10);
+    for (int game = 0; game < 400; game++) {
+        struct figures_state s;
+        struct qn_setup setup = qn_setup_standard(&qn_figures, 2 + game % 3);
+        setup.option[FIGURES_OPTION_PATIENCE] = game % 2;
+        figures_begin(&s, &setup, 0);
+        while (s.table.phase != FIGURES_OVER) {
+            if (s.table.phase == FIGURES_SHUFFLING) {
+                qn_rng_deal(&rng, qn_figures.truth, &s, NULL);
+                continue;
+            }
+            int move = figures_policy(&figures_weights, &s, figures_choice_of(&s));
+            assert_true(s.table.taken == FIGURES_NONE || move != FIGURES_DISCARD + s.table.taken);
+            takes += move >= FIGURES_TAKE && move < FIGURES_DECLARE;
+            figures_play(&s, (qn_move)move, NULL);
+        }
+    }
+    assert_true(takes > 1000);
 }
 
 static void test_writes_well(void **unused)
@@ -171,6 +198,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_sensible_choices),
+        cmocka_unit_test(test_f10_keeps_what_it_takes),
         cmocka_unit_test(test_writes_well),
         cmocka_unit_test(test_priors_and_estimates),
         cmocka_unit_test(test_more_points_are_worth_more),

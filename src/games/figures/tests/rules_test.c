@@ -99,7 +99,6 @@ static void test_c5_refusals_leave_the_position(void **state)
     assert_refused(&game, "score n1", "C5");
     assert_refused(&game, "cross n1", "C5");
     assert_refused(&game, "take 1", "C5"); /* nothing lies there */
-    assert_refused(&game, "take 0", "C5"); /* one's own */
     assert_refused(&game, "take 5", "C5"); /* nobody sits there */
     assert_int_equal(truth()->check(&game.state, FIGURES_MOVES), FIGURES_C5);
     assert_int_equal(truth()->check(&game.state, QN_NO_MOVE), FIGURES_C5);
@@ -108,7 +107,7 @@ static void test_c5_refusals_leave_the_position(void **state)
     assert_refused(&game, "draw", "C5");
     assert_refused(&game, "discard Y1", "C5"); /* not held */
     play(&game, "discard G1");
-    assert_refused(&game, "take 1", "C5");
+    assert_refused(&game, "take 1", "F10");
     play(&game, "declare n1");
     assert_refused(&game, "declare n1", "C5");
     assert_refused(&game, "draw", "C5");
@@ -408,18 +407,27 @@ static void test_f9_everybody_writes_and_sees(void **state)
     assert_int_equal(figures_written(&inside(&game)->table.sheets[2], FIGURES_FLUSH), 50);
 }
 
-static void test_f10_no_shuttling(void **state)
+/* Any card may go, drawn or taken; but one's own pile is not to take from. */
+static void test_f10_any_discard_but_no_own_pile(void **state)
 {
     (void)state;
     struct game game;
     start_two(&game, "R1 R1 R3 R4 R5", "R1 R1 Y3 Y4 Y5", "B5 B6 B1");
+    assert_refused(&game, "take 0", "F10"); /* even where nothing lies */
     play(&game, "draw");
-    assert_legal(&game, "discard B5"); /* a card drawn may go */
+    assert_refused(&game, "take 0", "C5"); /* too late for any taking */
+    assert_legal(&game, "discard B5");
     play(&game, "discard R1,take 0");
-    assert_refused(&game, "discard R1", "F10"); /* nor a copy that was there before */
     assert_legal(&game, "discard Y3");
-    play(&game, "discard Y3,draw,discard B6,draw");
-    assert_legal(&game, "discard R1"); /* a turn later it may */
+    play(&game, "discard R1"); /* straight on to the own pile */
+    struct figures_view view = look(&game, 0);
+    assert_hand(&game, 1, "R1 R1 Y3 Y4 Y5");
+    assert_int_equal(figures_bag_size(&view.table.known[1]), 0);
+    assert_int_equal(view.table.lying_count[0], 0);
+    assert_int_equal(view.table.lying_count[1], 1);
+    play(&game, "take 1,discard R1"); /* and back */
+    assert_refused(&game, "take 1", "F10");
+    assert_legal(&game, "take 0");
 }
 
 static void test_f11_empty_pile(void **state)
@@ -662,6 +670,68 @@ static void test_f13_no_draft_breaks_the_ceiling(void **state)
     assert_true(long_stories > 100);
 }
 
+/* ---- F15 ---- */
+
+static void start_patient(struct game *game, int first)
+{
+    const char *const hands[] = {"R1 Y2 G3 B4 R5", "Y1 Y2 Y3 Y4 Y6", "G1 G2 G3 G4 G5"};
+    start(game, 3, first, hands, "B1 B1 B1 B2 B2 B2");
+    ((struct figures_state *)(void *)&game->state)->setup.option[FIGURES_OPTION_PATIENCE] = 1;
+}
+
+/* Nobody declares before everybody has completed a turn, whoever began. */
+static void test_f15_patience(void **state)
+{
+    (void)state;
+    for (int first = 0; first < 3; first++) {
+        struct game game;
+        start_patient(&game, first);
+        for (int turn = 0; turn < 3; turn++) {
+            assert_refused(&game, "declare n1", "F15");
+            assert_refused(&game, "declare four", "F4"); /* the hand does not make it anyhow */
+            play(&game, "draw");
+            assert_refused(&game, "declare n1", "F7");
+            play(&game, "discard B1");
+        }
+        assert_int_equal(seat_to_move(&game), first);
+        assert_legal(&game, "declare n1");
+        play(&game, "draw,discard B2");
+        assert_legal(&game, "declare n1");
+        play(&game, "declare n1");
+        assert_int_equal(inside(&game)->table.phase, FIGURES_WRITING);
+        play(&game, "cross n2");
+        assert_legal(&game, "score n2"); /* writing is free of it */
+        play(&game, "cross n2");
+    }
+}
+
+/* In each round anew. */
+static void test_f15_every_round(void **state)
+{
+    (void)state;
+    struct game game;
+    start_patient(&game, 0);
+    play(&game, "draw,discard B1,draw,discard B1,draw,discard B1,declare n1,cross n1,cross n1");
+    uint8_t order[QN_CARDS_MAX];
+    struct qn_need need;
+    truth()->need(&game.state, &need);
+    memcpy(order, need.cards, need.count);
+    truth()->deal(&game.state, order, &game.events);
+    qn_move legal[QN_MOVES_MAX];
+    assert_int_equal(truth()->legal(&game.state, legal), 1);
+    assert_int_equal(legal[0], FIGURES_DRAW);
+}
+
+/* Without the option one's very first turn will do (F7). */
+static void test_f7_f15_standard(void **state)
+{
+    (void)state;
+    struct game game;
+    assert_int_equal(qn_setup_standard(&qn_figures, 2).option[FIGURES_OPTION_PATIENCE], 0);
+    start_two(&game, "R1 R2 R3 R4 R6", "Y1 Y2 Y3 Y4 Y6", "G1 G2");
+    assert_legal(&game, "declare n1");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -682,13 +752,16 @@ int main(void)
         cmocka_unit_test(test_f7_taking_and_declaring),
         cmocka_unit_test(test_f8_declarer_scores_at_once),
         cmocka_unit_test(test_f9_everybody_writes_and_sees),
-        cmocka_unit_test(test_f10_no_shuttling),
+        cmocka_unit_test(test_f10_any_discard_but_no_own_pile),
         cmocka_unit_test(test_f11_empty_pile),
         cmocka_unit_test(test_f11_forty_eight_turns_each),
         cmocka_unit_test(test_f12_the_example),
         cmocka_unit_test(test_f12_the_bonus_begins_at_52),
         cmocka_unit_test(test_f12_twelve_rounds_and_ranks),
         cmocka_unit_test(test_f13_discards_and_cards_taken),
+        cmocka_unit_test(test_f15_patience),
+        cmocka_unit_test(test_f15_every_round),
+        cmocka_unit_test(test_f7_f15_standard),
         cmocka_unit_test(test_f13_known_copy_goes_first),
         cmocka_unit_test(test_f13_blocks_of_the_pile),
         cmocka_unit_test(test_f13_no_draft_breaks_the_ceiling),

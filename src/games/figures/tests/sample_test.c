@@ -60,6 +60,38 @@ static void test_f10_f13_takes_in_between(void **state)
               "draw,discard R1,take 0,discard Y1,take 1,discard G1,take 2,discard B1");
 }
 
+/* F10: a card taken and discarded again tells nothing of the hand; its copy may be in it. */
+static void test_f10_f13_taken_and_discarded_again(void **state)
+{
+    (void)state;
+    run_moves(2, "R1 Y1 G1 R1 B1 Y1 G1 B1", "draw,discard R1,take 0,discard R1");
+    run_moves(2, "R1 Y1 G1 R1 B1 Y1 G1 B1", "draw,discard R1,take 0,discard R1,draw,discard G1");
+    run_moves(2, "R1 Y1 G1 R1 B1 Y1 G1 B1",
+              "draw,discard R1,take 0,discard R1,take 1,discard R1,take 0,discard Y1,draw");
+    run_moves(2, "R1 Y1 G1 R1 B1 Y1 G1 B1",
+              "draw,discard R1,take 0,discard R1,draw,discard B1,draw,discard R1");
+    run_moves(3, "R1 Y1 G1 B1 R1 Y1 G1 B1",
+              "draw,discard R1,take 0,discard R1,take 1,discard R1,draw,discard B1");
+}
+
+/* F15 changes what is legal, not what is known. */
+static void test_f13_f15_patience(void **state)
+{
+    (void)state;
+    struct qn_setup setup = qn_setup_standard(&qn_figures, 2);
+    setup.option[FIGURES_OPTION_PATIENCE] = 1;
+    struct brute_case c = {.game = &qn_figures,
+                           .setup = setup,
+                           .shuffle = "R1 Y1 R1 B1 G1 Y1 G1 B1",
+                           .seed = 1,
+                           .samples = SAMPLES};
+    c.moves = "draw,discard R1,take 0,discard R1";
+    brute_expect_all(&c);
+    c.shuffle = "R1 Y1 R1 B1 G1 Y1 G1 B1;R1 Y1 R1 B1 Y1 G1";
+    c.moves = "draw,discard R1,draw,discard B1,declare n1,score n1,draw,discard G1";
+    brute_expect_all(&c);
+}
+
 /* The round ends: all hands are public, and so is the set that is left of the pile. */
 static void test_f9_f13_hands_are_public(void **state)
 {
@@ -128,6 +160,8 @@ int main(void)
         cmocka_unit_test(test_f13_one_hidden_discard),
         cmocka_unit_test(test_f13_both_copies_discarded),
         cmocka_unit_test(test_f10_f13_takes_in_between),
+        cmocka_unit_test(test_f10_f13_taken_and_discarded_again),
+        cmocka_unit_test(test_f13_f15_patience),
         cmocka_unit_test(test_f9_f13_hands_are_public),
         cmocka_unit_test(test_f6_f13_two_blocks),
         cmocka_unit_test(test_f6_f13_deal_across_blocks),

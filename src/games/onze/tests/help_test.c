@@ -7,14 +7,18 @@ static struct onze_state table;
 
 /* ---- the oracle: what a seat has if the game were counted now (O15, O16) ---- */
 
-static int counted(const struct onze_state *s, int seat)
+static int counted_amid(const struct onze_state *s, int seat)
 {
     struct onze_state end = *s;
-    if (s->turn == QN_OVER || s->turn == QN_SHUFFLE) /* it was counted by the move */
-        return s->total[seat];
     end.game = (uint8_t)(onze_games(&s->setup) - 1);
     onze_finish(&end, ONZE_O13, NULL);
     return end.total[seat];
+}
+
+static int counted(const struct onze_state *s, int seat)
+{
+    bool by_move = s->turn == QN_OVER || s->turn == QN_SHUFFLE;
+    return by_move ? s->total[seat] : counted_amid(s, seat);
 }
 
 static const char *after(const char *json, const char *name)
@@ -120,7 +124,7 @@ static void check_scores(void)
 static void check_moves(const qn_move *moves, int count)
 {
     struct onze_view view;
-    int seat = table.turn, before = counted(&table, seat);
+    int seat = table.turn, before = counted_amid(&table, seat);
     onze_observe(&table, seat, &view);
     for (int i = 0; i < count; i++) {
         struct onze_state next = table;

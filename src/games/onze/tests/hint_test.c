@@ -30,16 +30,16 @@ static void test_last_card(void **state)
     (void)state;
     position(&table, false, "R12", "R2", "R3", "");
     table.bonus[0] = 2;
-    says("lay R12", NULL, "C'est votre dernière carte : la manche s'arrête et vous compte 22.",
+    says("lay R12", NULL, "C’est votre dernière carte : la manche s’arrête et vous compte 22.",
          "It is your last card: the game ends and counts 22 for you.");
     position(&table, false, "R12", "R2", "R3", "R13 R14 R15 R16 R17 R18 R19 R20 R21");
-    says("lay R12", NULL, "C'est votre dernière carte : la manche s'arrête et vous compte 11.",
+    says("lay R12", NULL, "C’est votre dernière carte : la manche s’arrête et vous compte 11.",
          "It is your last card: the game ends and counts 11 for you.");
     position(&table, true, "R12", "R2", "R3", "");
-    says("lay R12", NULL, "C'est votre dernière carte : vous gagnez la manche.",
+    says("lay R12", NULL, "C’est votre dernière carte : vous gagnez la manche.",
          "It is your last card: you win the game.");
     position(&table, false, "J", "R2", "R3", "");
-    says("drop", NULL, "C'est votre dernière carte : la manche s'arrête et vous compte 0.",
+    says("drop", NULL, "C’est votre dernière carte : la manche s’arrête et vous compte 0.",
          "It is your last card: the game ends and counts 0 for you.");
 }
 
@@ -52,7 +52,7 @@ static void test_half_row(void **state)
     says("joker G1", NULL, "Un joker en G1 complète G1–G10 : une carte bonus, 11 points.",
          "A joker on G1 completes G1–G10: a bonus card, 11 points.");
     table.bonus_left = 0;
-    says("lay G1", NULL, "G1 n'ouvre aucune case de sa rangée à personne.",
+    says("lay G1", NULL, "G1 n’ouvre aucune case de sa rangée à personne.",
          "G1 opens no slot of its row to anybody.");
 }
 
@@ -71,7 +71,7 @@ static void test_half_row_within_the_turn(void **state)
          "With B20 B21 next (1 joker), B12–B21 is complete within this turn: a bonus card.");
     position(&table, false, "B19 J B21 R5", "R2 R3 R4 R5 R6", "R7", "B12 B13 B14 B15 B16 B17 B18");
     table.used = 2; /* no room for three */
-    says("lay B19", NULL, "B19 posé, c'est 19 de moins en main.",
+    says("lay B19", NULL, "B19 posé, c’est 19 de moins en main.",
          "With B19 laid you hold 19 less.");
 }
 
@@ -83,13 +83,13 @@ static void test_what_it_opens(void **state)
          "Laying G10 opens G9, which you hold.");
     says("joker G10", NULL, "Un joker en G10 ouvre G9, que vous avez en main.",
          "A joker on G10 opens G9, which you hold.");
-    says("lay R12", NULL, "R12 posé, c'est 12 de moins en main.",
+    says("lay R12", NULL, "R12 posé, c’est 12 de moins en main.",
          "With R12 laid you hold 12 less.");
     position(&table, false, "R5 Y12 G1", "R2 R3 R4 R6 R7", "R8", "Y5");
     says("lay R5 link", NULL,
          "Le lien pose R5 tout de suite, sans attendre sa rangée ; il vous en reste 3.",
          "The link lays R5 at once, without waiting for its row; you have 3 left.");
-    says("lay Y12", "lay R5 link", "Y12 n'ouvre que 1 case, R5 en ouvrirait 2.",
+    says("lay Y12", "lay R5 link", "Y12 n’ouvre que 1 case, R5 en ouvrirait 2.",
          "Y12 opens only 1 slot, R5 would open 2.");
 }
 
@@ -98,10 +98,10 @@ static void test_hurry(void **state)
     (void)state;
     position(&table, false, "R12 J G1", "R2", "R3", "");
     says("lay R12", NULL,
-         "Le siège 1 n'a plus que 1 carte : celle-ci ne vous coûtera pas ses 12 points.",
+         "Le siège 1 n’a plus que 1 carte : celle-ci ne vous coûtera pas ses 12 points.",
          "Seat 1 has only 1 card left: this one will not cost you its 12 points.");
     says("drop", NULL,
-         "Le siège 1 n'a plus que 1 carte : celle-ci ne vous coûtera pas ses 11 points.",
+         "Le siège 1 n’a plus que 1 carte : celle-ci ne vous coûtera pas ses 11 points.",
          "Seat 1 has only 1 card left: this one will not cost you its 11 points.");
 }
 
@@ -119,7 +119,7 @@ static void test_jokers(void **state)
     says("swap G10", NULL, "G10 reprend le joker, qui va dans toute case ouverte.",
          "G10 takes the joker back, which fits any open slot.");
     says("drop", NULL,
-         "Un joker gardé en main coûterait 11 points à la fin ; le lâcher n'ouvre aucune case.",
+         "Un joker gardé en main coûterait 11 points à la fin ; le lâcher n’ouvre aucune case.",
          "A joker kept in hand would cost 11 points in the end; dropping it opens no slot.");
 }
 
@@ -131,20 +131,20 @@ static void test_draw(void **state)
          "None of your numbers fits without a link: draw.");
     position(&table, false, "R12 R15", "R2 R3", "R7", "");
     says("draw", NULL,
-         "Gardez R12 : seul un lien ou un joker mène aux 8 cases au-delà dont vous n'avez pas le "
+         "Gardez R12 : seul un lien ou un joker mène aux 8 cases au-delà dont vous n’avez pas le "
          "nombre.",
          "Keep R12: only a link or a joker leads to the 8 slots beyond it whose numbers you do not "
          "hold.");
     position(&table, true, "R12 R15", "R2 R3", "R7", "");
     says("draw", NULL,
-         "Gardez R12 : sans lui personne ne pose les 8 nombres au-delà que vous n'avez pas.",
+         "Gardez R12 : sans lui personne ne pose les 8 nombres au-delà que vous n’avez pas.",
          "Keep R12: without it nobody lays the 8 numbers beyond that you do not hold.");
     position(&table, false, "R12", "R2 R3 R4 R5 R6", "R7 R8", "R13");
     says("draw", NULL,
          "Rien ne presse : la plus courte des autres mains a 5 cartes, la pioche en a 2.",
          "There is no hurry: the shortest of the other hands has 5 cards, the pile 2.");
     position(&table, false, "R12", "R2", "R7 R8", "R13");
-    says("draw", NULL, "Piocher n'ouvre aucune case ; la pioche a 2 cartes.",
+    says("draw", NULL, "Piocher n’ouvre aucune case ; la pioche a 2 cartes.",
          "Drawing opens no slot; the pile has 2 cards.");
 }
 
@@ -155,7 +155,7 @@ static void test_end_and_pass(void **state)
     play(&table, "lay R12");
     says("end", NULL,
          "Gardez R13 : seul un lien ou un joker mène aux 5 cases au-delà dont vous "
-         "n'avez pas le nombre.",
+         "n’avez pas le nombre.",
          "Keep R13: only a link or a joker leads to the 5 slots beyond it whose numbers you do not "
          "hold.");
     play(&table, "lay R13");

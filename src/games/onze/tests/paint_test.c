@@ -190,14 +190,14 @@ static void test_o19_lacks(void **state)
     look(1, 80, 15, QN_FR);
     assert_string_equal(
         picture_row(&scene, 0),
-        "  Clémentine     2 cartes  2 liens  0 bonus  n'a pas R8 R9 R10 R12 R13 R14 R15");
+        "  Clémentine     2 cartes  2 liens  0 bonus  n’a pas R8 R9 R10 R12 R13 R14 R15");
     assert_string_equal(picture_row(&scene, 1), "                                             "
                                                 "Y10 Y12 Y13 Y14");
     for (int seat = 2; seat < 6; seat++)
         table.rest.lacks[seat] = slots("R8 R9 R10 R12 R13 R14 R15 Y1 Y10 Y12 Y13 Y14 Y15 Y16");
     look(1, 80, 15, QN_FR); /* the viewer's own Y1 goes without saying */
     assert_string_equal(picture_row(&scene, 0), "  Clémentine     2 cartes  2 liens  0 bonus  "
-                                                "n'a pas R8 9 10 12 13 14 15 Y10 +5");
+                                                "n’a pas R8 9 10 12 13 14 15 Y10 +5");
 }
 
 static void test_o18_the_end(void **state)

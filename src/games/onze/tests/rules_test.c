@@ -11,7 +11,7 @@ static const struct qn_game *const game = &qn_onze;
 static struct onze_state table; /* the position under test */
 static struct qn_events events; /* of the last deal or move */
 
-enum { STANDARD = 0, BEGINNER = 1, MATCH = 2 };
+enum { STANDARD = 0, BEGINNER = 1, MATCH = 2, EIGHTH = 4 };
 
 /* ---- positions ---- */
 
@@ -20,6 +20,7 @@ static struct qn_setup setup(int players, int options)
     struct qn_setup result = qn_setup_standard(game, players);
     result.option[ONZE_BEGINNER] = (options & BEGINNER) != 0;
     result.option[ONZE_MATCH] = (options & MATCH) != 0;
+    result.option[ONZE_EIGHTH] = (options & EIGHTH) != 0;
     return result;
 }
 
@@ -451,6 +452,44 @@ static void test_o12_half_rows(void **state)
     assert_int_equal(table.bonus[0], 0);
 }
 
+/* All slots are filled but one, and seven bonus cards were taken. */
+static void seven_halves(int options)
+{
+    start(2, options, 0);
+    give(0, "B21 Y2");
+    give(1, "B1");
+    table.filled = onze_less(onze_all_slots(), slots("B21"));
+    table.bonus[1] = 7;
+    table.bonus_left = (uint8_t)(table.bonus_left - 7);
+}
+
+static void test_o12_o16_the_eighth_half(void **state)
+{
+    (void)state;
+    struct qn_limits plain, eighth;
+    seven_halves(STANDARD);
+    play("lay B21");
+    assert_int_equal(table.bonus[0], 0);
+    assert_int_equal(fired(ONZE_O12), 0);
+    seven_halves(EIGHTH);
+    play("lay B21");
+    assert_int_equal(table.bonus[0], 1);
+    assert_int_equal(table.bonus_left, 0);
+    assert_int_equal(fired(ONZE_O12), 1);
+    struct qn_setup setups[] = {setup(3, STANDARD), setup(3, EIGHTH), setup(3, BEGINNER),
+                                setup(3, BEGINNER | EIGHTH)};
+    game->limits(&setups[0], &plain);
+    game->limits(&setups[1], &eighth);
+    assert_int_equal(plain.score_max, 77);
+    assert_int_equal(eighth.score_max, 88);
+    /* O16: for beginners it changes nothing */
+    game->limits(&setups[2], &plain);
+    game->limits(&setups[3], &eighth);
+    assert_int_equal(plain.score_max, eighth.score_max);
+    start(2, BEGINNER | EIGHTH, 0);
+    assert_int_equal(table.bonus_left, 0);
+}
+
 static void test_o13_an_empty_hand_ends_it(void **state)
 {
     (void)state;
@@ -698,6 +737,7 @@ int main(void)
         cmocka_unit_test(test_o11_what_is_owed_must_stay_possible),
         cmocka_unit_test(test_o11_full_table),
         cmocka_unit_test(test_o12_half_rows),
+        cmocka_unit_test(test_o12_o16_the_eighth_half),
         cmocka_unit_test(test_o13_an_empty_hand_ends_it),
         cmocka_unit_test(test_o14_everybody_passes),
         cmocka_unit_test(test_o15_scores_and_ranks),

@@ -70,7 +70,7 @@ static void test_v10_placing(void **unused)
                   "Joint à 4, le 5 fait une suite de 2 et donne droit à un autre jeton ; seul, il "
                   "arrêterait vos prises.");
     expect("alone", "Alone, the 5 keeps both its ends free, though your takings stop there.",
-           "Seul, le 5 garde ses deux bouts libres, mais vos prises s'arrêtent là.");
+           "Seul, le 5 garde ses deux bouts libres, mais vos prises s’arrêtent là.");
     play_moves(&now, "join #1, draw, join #1, draw");
     expect("join #1", "Joined to 4–6, the 7 makes a run of 4, good for 18 points.",
            "Joint à 4–6, le 7 fait une suite de 4, bonne pour 18 points.");
@@ -85,7 +85,7 @@ static void test_v10_placing(void **unused)
            "limit.",
            "Finir garde 4–7 en réserve : convertir donnerait au siège 1 des prises sans limite.");
     expect("convert #1", "Converting 4–7 earns 18 points; the next card is worth only 17.",
-           "Convertir 4–7 rapporte 18 points ; la carte suivante n'en vaudra que 17.");
+           "Convertir 4–7 rapporte 18 points ; la carte suivante n’en vaudra que 17.");
     play_moves(&now, "end, draw, alone, end, draw, alone");
     expect("end",
            "Ending keeps 4–7 in the reserve: converting would give seat 1 takings without "
@@ -102,7 +102,7 @@ static void test_v11_merging(void **unused)
            "Réunis, 4 et 5 font une suite de 2, dont rien ne peut être échangé.");
     expect(
         "end", "The last token lies alone: this turn, there is nothing more to take or to convert.",
-        "Le dernier jeton est posé seul : ce tour, il n'y a plus rien à prendre ni à convertir.");
+        "Le dernier jeton est posé seul : ce tour, il n’y a plus rien à prendre ni à convertir.");
     play_moves(&now, "merge #1 #3, end, draw, alone, end, draw, alone, end, draw, alone, end");
     play_moves(&now, "draw, join #5, end, draw, alone, end, draw");
     expect("join #1",
@@ -123,7 +123,7 @@ static void test_v17_turning_over(void **unused)
     expect("draw",
            "The pile's 8 can be swapped for #2: 2 of the 5 cards with a 14 that were never "
            "turned over fit your groups.",
-           "Le 8 de la pioche peut s'échanger contre #2 : 2 des 5 cartes à 14 jamais retournées "
+           "Le 8 de la pioche peut s’échanger contre #2 : 2 des 5 cartes à 14 jamais retournées "
            "vont à vos groupes.");
     play_moves(&now, "draw");
     expect("swap #2",
@@ -135,7 +135,7 @@ static void test_v17_turning_over(void **unused)
     expect("swap #2", "Turned over, the 13 (#2) shows 14, as was seen, which fits 15.",
            "Retourné, le 13 (#2) montre 14, déjà vu, qui va à 15.");
     expect("swap #5", "Turned over, the 3 (#5) will fit none of your groups, but seat 0 loses it.",
-           "Retourné, le 3 (#5) n'ira à aucun de vos groupes, mais le siège 0 le perd.");
+           "Retourné, le 3 (#5) n’ira à aucun de vos groupes, mais le siège 0 le perd.");
 }
 
 static void test_v12_taking(void **unused)
@@ -148,7 +148,7 @@ static void test_v12_taking(void **unused)
            "Turned over, the 7 on card 18 may be of use: 1 of the 5 cards with a 7 that "
            "were never turned over fits one of your groups.",
            "Retourné, le 7 de la carte 18 peut servir : 1 des 5 cartes à 7 jamais retournées va à "
-           "l'un de vos groupes.");
+           "l’un de vos groupes.");
     expect_versus("draw", "take 18",
                   "The pile shows 8, which fits 9, and surely, against 1 of 5 backs for card 18.",
                   "La pioche montre 8, qui va à 9, et sûrement, contre 1 dos sur 5 pour la carte "

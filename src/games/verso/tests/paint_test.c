@@ -228,7 +228,7 @@ static void test_v15_tally(void **unused)
     (void)unused;
     start_with_memory(0);
     expect_tally(0, "No point card, and no group of at least four tokens.\nTotal: 0",
-                 "Ni carte de points, ni groupe d'au moins quatre jetons.\nTotal : 0");
+                 "Ni carte de points, ni groupe d’au moins quatre jetons.\nTotal : 0");
     play_moves(&now, "draw, join #1");
     expect_tally(0, "Group 4–7 in the reserve: 6\nTotal: 6",
                  "Groupe 4–7 en réserve : 6\nTotal : 6");

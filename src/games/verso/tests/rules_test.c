@@ -224,6 +224,19 @@ static void test_v6_groups_are_runs(void **state)
     expect_legal("alone, join #7, swap #4, swap #6, swap #8"); /* 8 on 7 */
 }
 
+/* The refusal says what is meant: another player's token, not one's own. */
+static void test_v7_swap_is_for_anothers_token(void **state)
+{
+    (void)state;
+    start(2, "5/5 19/19 9/9 1/1");
+    play("draw, alone, end, draw, alone, end, draw");
+    expect_refused("swap #1", "V7");
+    expect_refused("swap #4", "C5"); /* still in the pile */
+    expect_legal("alone, swap #2");
+    assert_non_null(strstr(qn_verso.rules[VERSO_V7].say[QN_EN], "of another player"));
+    assert_non_null(strstr(qn_verso.rules[VERSO_V7].say[QN_FR], "d’un autre joueur"));
+}
+
 static void test_v7_never_split_and_no_wrap(void **state)
 {
     (void)state;
@@ -491,6 +504,48 @@ static void test_v16_ties(void **state)
     expect_scores(0, 0, 1, 1);
 }
 
+/* A point card of a seat with so many tokens on it, from this number on. */
+static void give_card(int seat, int worth, int first, int tokens)
+{
+    struct verso_table *table = &((struct verso_state *)&world)->table;
+    int card = worth - VERSO_POINT_LOW;
+    table->points[seat] |= (uint16_t)(1 << card);
+    if (tokens == 0)
+        return;
+    table->loaded |= (uint16_t)(1 << card);
+    table->stack[card] = (uint8_t)(first + tokens - 1);
+    table->link[first] = (uint8_t)first;
+    for (int token = first + 1; token < first + tokens; token++)
+        table->link[token] = (uint8_t)(token - 1);
+}
+
+/* The score that the rules page counts as an example: 62 for two players, and Ada has more tokens
+ * on her cards. */
+static void test_v15_v16_example_of_the_page(void **state)
+{
+    (void)state;
+    static const uint8_t cards[3][6] = {{18, 16, 13, 9}, {17, 14, 12, 11, 8}, {15, 10, 7}};
+    static const uint8_t lying[3] = {5, 7, 0}; /* all on the first card of each */
+    int16_t scores[QN_PLAYERS_MAX];
+    uint8_t ranks[QN_PLAYERS_MAX];
+    start(3, "3/3 19/19 18/18 4/4 17/17 16/16 5/5 15/15 14/14 6/6");
+    play("draw, alone, end, draw, alone, end, draw, alone, end, draw, join #1, end, "
+         "draw, alone, end, draw, alone, end, draw, join #1, end, "
+         "draw, alone, end, draw, alone, end, draw, join #1, end");
+    for (int seat = 0; seat < 3; seat++)
+        for (int i = 0; cards[seat][i]; i++)
+            give_card(seat, cards[seat][i], 20 + 12 * seat, i ? 0 : lying[seat]);
+    verso_truth.scores(&world, scores);
+    verso_truth.ranks(&world, ranks);
+    assert_int_equal(scores[0], 18 + 16 + 13 + 9 + 6);
+    assert_int_equal(scores[0], 62);
+    assert_int_equal(scores[1], 62);
+    assert_int_equal(scores[2], 32);
+    assert_int_equal(ranks[0], 2);
+    assert_int_equal(ranks[1], 1);
+    assert_int_equal(ranks[2], 3);
+}
+
 /* ---- knowledge ---- */
 
 static void test_v17_what_is_known(void **state)
@@ -585,6 +640,7 @@ int main(void)
         cmocka_unit_test(test_v4_empty_at_first),
         cmocka_unit_test(test_v5_numbers_stay),
         cmocka_unit_test(test_v6_groups_are_runs),
+        cmocka_unit_test(test_v7_swap_is_for_anothers_token),
         cmocka_unit_test(test_v7_never_split_and_no_wrap),
         cmocka_unit_test(test_v8_named_by_the_lowest),
         cmocka_unit_test(test_v9_three_takings),
@@ -601,6 +657,7 @@ int main(void)
         cmocka_unit_test(test_v14_the_last_token_can_be_swapped),
         cmocka_unit_test(test_v15_points_and_groups),
         cmocka_unit_test(test_v16_ties),
+        cmocka_unit_test(test_v15_v16_example_of_the_page),
         cmocka_unit_test(test_v17_what_is_known),
         cmocka_unit_test(test_v17_counting),
         cmocka_unit_test(test_v17_impossible_views),

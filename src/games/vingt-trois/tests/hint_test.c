@@ -68,7 +68,7 @@ static void test_boxing(void **unused)
          "Without the 21 your hand ends at 14, and you get to its end sooner.");
     says("box 9", NULL, "Vous avez 2 fois le 9 ; en écarter un ne coûte rien.",
          "You hold 2 cards of 9; boxing one of them costs nothing.");
-    says("box 14", NULL, "Écarter le 14 ne coûte rien, et c'est une carte de moins à poser.",
+    says("box 14", NULL, "Écarter le 14 ne coûte rien, et c’est une carte de moins à poser.",
          "Boxing the 14 costs nothing, and there is one card less to lay.");
 }
 
@@ -76,10 +76,10 @@ static void test_steps(void **unused)
 {
     (void)unused;
     position((const uint8_t[]){1, 5, 0}, 0, 3, 0);
-    says("play 1", NULL, "La manche s'ouvre par le 1 : il n'y a pas d'autre coup.",
+    says("play 1", NULL, "La manche s’ouvre par le 1 : il n’y a pas d’autre coup.",
          "The round opens with the 1: there is no other move.");
     position((const uint8_t[]){8, 8, 9, 12, 0}, 7, 3, 0);
-    says("play 8x2", NULL, "Poser 8 sur 7 ne coûte rien, pour 2 cartes d'un coup.",
+    says("play 8x2", NULL, "Poser 8 sur 7 ne coûte rien, pour 2 cartes d’un coup.",
          "Laying 8 on 7 costs nothing, for 2 cards at once.");
     says("play 8", "pass",
          "Poser 8 sur 7 ne coûte rien, et vous gardez un autre 8 pour suivre ; passer coûterait 1 "
@@ -134,12 +134,12 @@ static void test_rests_and_quitting(void **unused)
          "Passing costs 1, the 12 would cost 3; quitting would cost 3 penalties.");
     says("quit", NULL, "Abandonner coûte 3 pénalités, dont 2 pour ce que la pile a déjà dépassé.",
          "Quitting costs 3 penalties, of which 2 for what the pile is already past.");
-    says("force", NULL, "Forcer coûte 2, et le siège 1 (7 cartes) doit jouer s'il le peut.",
+    says("force", NULL, "Forcer coûte 2, et le siège 1 (7 cartes) doit jouer s’il le peut.",
          "Forcing costs 2, and seat 1 (7 cards) must play if it can.");
     position((const uint8_t[]){3, 5, 0}, 8, 0, 0);
-    says("pass", NULL, "Passer coûte 1, aucune de vos cartes n'atteint 8.",
+    says("pass", NULL, "Passer coûte 1, aucune de vos cartes n’atteint 8.",
          "Passing costs 1, none of your cards reaches 8.");
-    says("quit", NULL, "Abandonner coûte 2 pénalités, et aucune de vos cartes n'atteint 8.",
+    says("quit", NULL, "Abandonner coûte 2 pénalités, et aucune de vos cartes n’atteint 8.",
          "Quitting costs 2 penalties, and none of your cards reaches 8.");
     position((const uint8_t[]){9, 12, 0}, 8, 0, 0);
     says("pass", NULL, "Passer coûte 1, le 9 reste en main pour plus tard.",
@@ -214,14 +214,30 @@ static void test_random_games(void **unused)
     }
 }
 
+/* French says "0 pénalité", English "0 penalties"; so with tokens. */
+static void test_numbers_in_the_view(void **unused)
+{
+    (void)unused;
+    static const uint8_t hand[] = {9, 12, 0};
+    static char said[QN_LANGS][4096];
+    struct vingt_trois_view view;
+    position(hand, 8, 0, 0);
+    vingt_trois_observe(&table, 0, &view);
+    for (int lang = 0; lang < QN_LANGS; lang++) {
+        struct qn_text text = qn_text_on(said[lang], sizeof said[lang]);
+        game->view_text(&view, (enum qn_lang)lang, &text);
+    }
+    assert_non_null(strstr(said[QN_FR], "0 pénalité, 0 jeton,"));
+    assert_non_null(strstr(said[QN_EN], "0 penalties, 0 tokens,"));
+    assert_non_null(strstr(said[QN_FR], "4 pénalités, 3 jetons,"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_boxing),
-        cmocka_unit_test(test_steps),
-        cmocka_unit_test(test_last_card),
-        cmocka_unit_test(test_tokens),
-        cmocka_unit_test(test_rests_and_quitting),
+        cmocka_unit_test(test_boxing),       cmocka_unit_test(test_numbers_in_the_view),
+        cmocka_unit_test(test_steps),        cmocka_unit_test(test_last_card),
+        cmocka_unit_test(test_tokens),       cmocka_unit_test(test_rests_and_quitting),
         cmocka_unit_test(test_random_games),
     };
     return cmocka_run_group_tests_name("vingt-trois hints", tests, NULL, NULL);

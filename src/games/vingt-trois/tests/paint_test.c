@@ -86,7 +86,7 @@ static void the_worst(void)
     table.table.tokens[0] = 3;
     for (int seat = 0; seat < 4; seat++) {
         table.table.penalties[seat] = 999;
-        table.table.rests[seat] = 3;
+        table.table.rests[seat] = 12;
         table.table.below[seat] = seat > 0 ? 23 : VT_ANYTHING;
         table.table.cards[seat] = 12;
     }
@@ -130,7 +130,7 @@ static int row_of(const char *begin)
 static void test_narrow(void **unused)
 {
     static const char *const lines[] = {
-        "  Bo                11 pénalités  jetons ●●●  11 cartes, passe 2 sur 3",
+        "  Bo                11 pénalités  jetons ●●●  11 cartes, passe 2 sur 11",
         "  Clémentine         1 pénalité   jetons ○○○  10 cartes, rien à partir de 8",
         "── Manche 1 sur 2 ─────────────────────────────── première place : Clémentine ──",
         "Pile :  8   Bo 1 · Clémentine 7 7 · Vous 8",
@@ -189,7 +189,7 @@ static void test_boxing(void **unused)
         "  Bo                11 pénalités  jetons ●●●  15 cartes, a le 1",
         "  Clémentine         1 pénalité   jetons ○○○  12 cartes, boîte 3/3",
         "── Manche 1 sur 2 ─────────────────────────────── première place : Clémentine ──",
-        "Pile :      vide ; Bo a le 1 et l'ouvrira",
+        "Pile :      vide ; Bo a le 1 et l’ouvrira",
         "Valeur      1  2  3  4  5  6  7  8  9 10 11 12 13 14 15 16 17 18 19 20 21 22 23",
         "jouées      ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·",
         "pas vues    1  ·  2  3  2  2  3  2  3  2  2  2  3  3  3  2  3  2  2  3  2  2  2",
@@ -279,7 +279,7 @@ static void test_broad(void **unused)
     assert_false(scene.clipped);
     assert_string_equal(
         picture_row(&scene, 4),
-        " │ pass 2 of 3                              ││                              "
+        " │ pass 2 of 11                             ││                              "
         "            │");
     assert_string_equal(
         picture_row(&scene, 5),
@@ -300,15 +300,15 @@ static void test_broad(void **unused)
 static void test_the_worst(void **unused)
 {
     static const char *const lines[] = {
-        "  Bartholomäus-Ma… 999 pénalités  jetons ●●●  12 cartes, passe 3/3, rien dès 23",
-        "  Clémentine-Élis… 999 pénalités  jetons ○○○  12 cartes, passe 3/3, rien dès 23",
-        "  Dragomir-Œdipe-… 999 pénalités  jetons ○○○  12 cartes, passe 3/3, rien dès 23",
+        "  Bartholomäus-Ma… 999 pénalités  jetons ●●●  12 cartes, passe 12, rien dès 23",
+        "  Clémentine-Élis… 999 pénalités  jetons ○○○  12 cartes, passe 12, rien dès 23",
+        "  Dragomir-Œdipe-… 999 pénalités  jetons ○○○  12 cartes, passe 12, rien dès 23",
         "── Manche 1 sur 2 ───────────────── première place : Clémentine-Élise-Françoi ──",
         "Pile : 19   +32 · Vous 17 · Barthol… 18 · Clément… 18 · Dragomi… 19",
         "Valeur      1  2  3  4  5  6  7  8  9 10 11 12 13 14 15 16 17 18▶19 20 21 22 23",
         "jouées      1  2  2  2  2  2  2  2  2  2  2  2  2  2  2  2  2  2  1  ·  ·  ·  ·",
-        "── À vous, 3 passes : jouez ou abandonnez ───── vos cartes écartées : 3 21 22 ──",
-        "▶ Anne-Sop… (vous) 999 pénalités  jetons ●●●  12 cartes, passe 3 sur 3",
+        "── À vous, plus de passe : jouez ou abandonnez  vos cartes écartées : 3 21 22 ──",
+        "▶ Anne-Sop… (vous) 999 pénalités  jetons ●●●  12 cartes, passe 12 sur 12",
         "  Ou bien          passer –     forcer –     abandonner +12",
         "  Votre main       4   6   8   10   12   14   16   18   19   20   22   23",
         "  Coût sans jeton  ·   ·   ·    ·    ·    ·    ·    ·    0    0   +2   +3",
@@ -432,7 +432,7 @@ static void test_topics(void **unused)
     position((const uint8_t[]){3, 19, 0});
     topic_is(0, "T8");
     topic_is(QN_SPECTATOR, "T6");
-    table.table.rests[0] = 3;
+    table.table.rests[0] = 2;
     topic_is(0, "T15");
     table.table.in = 1;
     topic_is(0, "T10");

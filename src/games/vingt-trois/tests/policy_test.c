@@ -68,6 +68,47 @@ static void test_boxes_low_singles(void **unused)
     assert_true(vingt_trois_would_box(hand, 3) == vingt_trois_card(22) + 2 * vingt_trois_card(7));
 }
 
+/* A stand-off: nobody wants to jump from 5 to 12 or more, and seat 0 is to move. */
+static struct vingt_trois stand_off(int players, int own, int other)
+{
+    struct vingt_trois table;
+    begin(&table, players, true, 0);
+    table.turn = 0;
+    table.table.phase = VT_PLAY;
+    table.table.in = (uint8_t)((1 << players) - 1);
+    table.table.tokens[0] = 0;
+    table.table.pile_count = 1;
+    table.table.pile[0] = 5;
+    for (int i = 0; i < own; i++)
+        table.hand[0] += vingt_trois_card(12 + i);
+    table.table.cards[0] = (uint8_t)own;
+    for (int seat = 1; seat < players; seat++)
+        table.table.cards[seat] = (uint8_t)other;
+    return table;
+}
+
+/* T15: it rests as long as somebody else must play first, and no longer. */
+static void test_t15_stand_offs(void **unused)
+{
+    (void)unused;
+    struct vingt_trois table = stand_off(2, 6, 4);
+    assert_int_equal(vingt_trois_policy(&table).act, VT_ACT_PASS);
+    table.table.rests[0] = table.table.rests[1] = 4;
+    assert_int_equal(vingt_trois_policy(&table).act, VT_ACT_PASS);
+    table = stand_off(2, 6, 6); /* it would be the first to run out */
+    assert_int_equal(vingt_trois_policy(&table).act, VT_ACT_PLAY);
+    table = stand_off(2, 6, 9);
+    assert_int_equal(vingt_trois_policy(&table).act, VT_ACT_PLAY);
+    table = stand_off(3, 6, 9); /* one of two others may play by itself: one try */
+    assert_int_equal(vingt_trois_policy(&table).act, VT_ACT_PASS);
+    table.table.rests[0] = 1;
+    assert_int_equal(vingt_trois_policy(&table).act, VT_ACT_PLAY);
+    table.table.cards[2] = 5; /* five rests left: as many as it has itself */
+    assert_int_equal(vingt_trois_policy(&table).act, VT_ACT_PLAY);
+    table.table.rests[2] = 1;
+    assert_int_equal(vingt_trois_policy(&table).act, VT_ACT_PASS);
+}
+
 /* ---- priors ---- */
 
 /* All get something, the policy's choice most, and worlds that look the same give the same. */
@@ -197,9 +238,9 @@ static void test_belief(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_beats_random), cmocka_unit_test(test_boxes_low_singles),
-        cmocka_unit_test(test_positions),    cmocka_unit_test(test_worth_order),
-        cmocka_unit_test(test_belief),
+        cmocka_unit_test(test_beats_random),      cmocka_unit_test(test_t15_stand_offs),
+        cmocka_unit_test(test_boxes_low_singles), cmocka_unit_test(test_positions),
+        cmocka_unit_test(test_worth_order),       cmocka_unit_test(test_belief),
     };
     return cmocka_run_group_tests_name("vingt-trois policy", tests, NULL, NULL);
 }

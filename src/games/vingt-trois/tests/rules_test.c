@@ -422,16 +422,16 @@ static void test_t9_lapse(void **state)
 }
 
 /* T10 and T15 still hold when a force lapses. */
-static void test_t9_t15_lapse_and_three_rests(void **state)
+static void test_t9_t15_lapse_and_all_rests(void **state)
 {
     (void)state;
     start_duel("1 23 22", "2 2 3 3 3 4 4 4 5 5 5 6");
-    play("play 1,pass,play 23,pass,pass,pass,pass,pass,force");
-    refused("pass", "T15");
+    play("play 1,play 2x2,pass,play 3x3,pass,play 4x3,pass,play 5x3,play 23,pass,force");
+    refused("pass", "T15"); /* one card left, and one pass */
     refused("force", "T15");
     assert_int_equal(legal_count(), 1);
     play("quit");
-    assert_int_equal(table.table.penalties[1], 4 + 12);
+    assert_int_equal(table.table.penalties[1], 1 + 1);
 }
 
 static void test_t10_last_one_in(void **state)
@@ -545,20 +545,38 @@ static void test_t14_views(void **state)
     assert_memory_equal(&own.table, &watching.table, sizeof own.table);
 }
 
-static void test_t15_three_rests(void **state)
+static void test_t15_as_many_rests_as_cards(void **state)
 {
     (void)state;
     start_duel("1 9", "20");
     play("play 1,pass,pass,pass,force,play 20");
     assert_int_equal(table.table.rests[0], 0); /* a play of anybody starts the count afresh */
-    play("pass,pass,pass,pass,pass,pass");
-    assert_true(fired(VT_T15));
-    assert_int_equal(table.table.rests[0], 3);
+    for (int rest = 1; rest <= 11; rest++) {   /* each has eleven cards left */
+        play("pass");
+        assert_int_equal(fired(VT_T15), rest == 11);
+        play("pass");
+    }
+    assert_int_equal(table.table.rests[0], 11);
     refused("pass", "T15");
     refused("force", "T15");
     assert_true(allowed("quit") && allowed("play 9+3"));
     play("quit");
     refused("pass", "T10");
+}
+
+/* Whoever plays has fewer cards, and so fewer rests. */
+static void test_t15_rests_shrink_with_the_hand(void **state)
+{
+    (void)state;
+    start_duel("1 2 2 3 3 3 4 4 4 5 5 9", "22 23");
+    play("play 1,pass,play 2x2,pass,play 3x3,pass,play 4x3,pass,play 5x2,pass");
+    assert_int_equal(table.table.cards[0], 1);
+    assert_true(allowed("pass") && allowed("force"));
+    play("pass,pass");
+    refused("pass", "T15");
+    assert_true(allowed("quit") && allowed("play 9"));
+    assert_int_equal(table.table.rests[1], 2); /* the other one has cards enough */
+    play("play 9");
 }
 
 static void test_t16_proof_by_not_playing(void **state)
@@ -690,14 +708,15 @@ int main(void)
         cmocka_unit_test(test_t9_forced),
         cmocka_unit_test(test_t9_tokens_count),
         cmocka_unit_test(test_t9_lapse),
-        cmocka_unit_test(test_t9_t15_lapse_and_three_rests),
+        cmocka_unit_test(test_t9_t15_lapse_and_all_rests),
         cmocka_unit_test(test_t10_last_one_in),
         cmocka_unit_test(test_t11_last_card),
         cmocka_unit_test(test_t12_end_of_round),
         cmocka_unit_test(test_t13_scores),
         cmocka_unit_test(test_t13_c7_ties),
         cmocka_unit_test(test_t14_views),
-        cmocka_unit_test(test_t15_three_rests),
+        cmocka_unit_test(test_t15_as_many_rests_as_cards),
+        cmocka_unit_test(test_t15_rests_shrink_with_the_hand),
         cmocka_unit_test(test_t16_proof_by_not_playing),
         cmocka_unit_test(test_t16_quit_and_box),
         cmocka_unit_test(test_t2_t14_cards_are_conserved),

@@ -75,6 +75,18 @@ static void test_t16_forced_without_a_play(void **state)
         duel("box 3,box 2,box 4,box 4,play 1,pass,play 5+1,play 5,force,play 3+1,force,pass"));
 }
 
+/* T15: passing, however often, proves nothing; nor does having to quit at the limit, but under
+ * force. Seat 1 has three cards in hand, two after a play. */
+static void test_t15_t16_rests_prove_nothing(void **state)
+{
+    (void)state;
+    expect_exact(duel("box 5,box 5,box 2,box 5,play 1,pass,pass,pass"));
+    expect_exact(duel("box 5,box 5,box 2,box 5,play 1,pass,pass,pass,play 3,pass,pass,pass"));
+    expect_exact(duel("box 5,box 5,box 2,box 5,play 1,play 3,pass,pass,pass,pass,play 3,quit"));
+    expect_exact(duel("box 5,box 5,box 4,box 5,play 1,play 4+1,pass,pass,force,pass"));
+    expect_exact(duel("box 5,box 5,box 4,box 5,play 1,play 4+1,pass,pass,pass,pass,play 2+1"));
+}
+
 static void test_t16_for_beginners(void **state)
 {
     (void)state;
@@ -160,6 +172,7 @@ int main(void)
         cmocka_unit_test(test_t3_boxing_in_progress),
         cmocka_unit_test(test_t14_what_was_played),
         cmocka_unit_test(test_t16_forced_without_a_play),
+        cmocka_unit_test(test_t15_t16_rests_prove_nothing),
         cmocka_unit_test(test_t16_for_beginners),
         cmocka_unit_test(test_c9_spectator),
         cmocka_unit_test(test_c9_four_players_nothing_left_out),

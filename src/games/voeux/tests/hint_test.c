@@ -89,29 +89,29 @@ static void test_laying(void **unused)
     (void)unused;
     deal(&game, "R3 R4 R6 RE P4 G5 G5 B0", "Y1 Y2 Y3 Y4 V8 V9 B9 B10", "V0 V1 V2 V3 V4 V5");
     expect(&game, "lay R3", NULL,
-           "Poser R3 ouvre la suite R, et 3 carte(s) de votre main peuvent y suivre, R4 d'abord.",
+           "Poser R3 ouvre la série R, et 3 carte(s) de votre main peuvent y suivre, R4 d’abord.",
            "Laying R3 begins the R series, and 3 card(s) of your hand can follow, R4 first.");
-    expect(&game, "lay P4", NULL, "P4 dans la suite neutre est un point sûr.",
+    expect(&game, "lay P4", NULL, "P4 dans la série neutre est un point sûr.",
            "P4 in the neutral series is a sure point.");
     play(&game, "lay R3,draw,lay Y2,draw");
     expect(&game, "lay R4", NULL,
-           "R4 suit votre R3 sans rien sauter ; avec 2 carte(s) la suite R rapporte -3 au lieu de "
+           "R4 suit votre R3 sans rien sauter ; avec 2 carte(s) la série R rapporte -3 au lieu de "
            "-4, et vous avez R6 pour la suite.",
            "R4 follows your R3 and skips nothing; with 2 card(s) the R series brings -3 instead of "
            "-4, and you hold R6 to follow.");
     expect(&game, "lay R6", NULL,
-           "R6 ne saute que 2 valeur(s) après votre R3 ; avec 2 carte(s) la suite R rapporte -3 au "
+           "R6 ne saute que 2 valeur(s) après votre R3 ; avec 2 carte(s) la série R rapporte -3 au "
            "lieu de -4.",
            "R6 skips 2 value(s) after your R3; with 2 card(s) the R series brings -3 instead of "
            "-4.");
     play(&game, "lay R4,draw,lay Y3,draw");
     expect(
         &game, "lay P4 R", NULL,
-        "P4 prolonge la suite R sans en fermer aucune valeur ; avec 3 carte(s) la suite R "
+        "P4 prolonge la série R sans en fermer aucune valeur ; avec 3 carte(s) la série R "
         "rapporte -2 au lieu de -3.",
         "P4 makes the R series longer and closes none of its values; with 3 card(s) the R series "
         "brings -2 instead of -3.");
-    expect(&game, "lay RE", NULL, "RE : avec 3 carte(s) la suite R rapporte -2 au lieu de -3.",
+    expect(&game, "lay RE", NULL, "RE : avec 3 carte(s) la série R rapporte -2 au lieu de -3.",
            "RE: with 3 card(s) the R series brings -2 instead of -3.");
 }
 
@@ -127,15 +127,15 @@ static void test_giving(void **unused)
            "cards.");
     play(&game, "lay R4,draw,lay Y2,draw,lay R6,draw,lay Y3,draw");
     expect(&game, "discard R3", NULL,
-           "R3 ne peut plus entrer dans votre suite R, et personne ne peut le poser sur une suite "
+           "R3 ne peut plus entrer dans votre série R, et personne ne peut le poser sur une série "
            "commencée.",
            "R3 can no longer join your R series, and nobody can lay it on a series that is begun.");
     expect(&game, "discard B0", "discard Y4",
-           "Personne ne peut poser B0 sur une suite commencée ; Y4 servirait au siège 1.",
+           "Personne ne peut poser B0 sur une série commencée ; Y4 servirait au siège 1.",
            "Nobody can lay B0 on a series that is begun; Y4 would serve seat 1.");
     expect(
         &game, "discard B0", NULL,
-        "Aucune carte de votre main ne suivrait B0, et personne ne peut le poser sur une suite "
+        "Aucune carte de votre main ne suivrait B0, et personne ne peut le poser sur une série "
         "commencée.",
         "No card of your hand would follow B0, and nobody can lay it on a series that is begun.");
 }
@@ -147,7 +147,7 @@ static void test_drawing(void **unused)
     deal(&game, "R3 R4 R6 Y4 Y8 G5 B0 P9", "R5 Y2 Y3 Y5 V8 V9 B9 B10", "V0 V1 V2 V3 V4 V6");
     play(&game, "lay R4");
     expect(&game, "draw", NULL,
-           "Aucune défausse ouverte ne va sur vos suites ni ne fait une paire ; la pioche a 55 "
+           "Aucune défausse ouverte ne va sur vos séries ni ne fait une paire ; la pioche a 55 "
            "cartes.",
            "No open discard goes on your series or makes a pair; the pile has 55 cards.");
     play(&game, "draw,discard R5,draw,discard B0");
@@ -163,11 +163,11 @@ static void test_final(void **unused)
     play(&game, "lay R3,draw,lay Y2,draw");
     truth(&game)->table.pile = 1;
     play(&game, "lay R4");
-    expect(&game, "draw", NULL, "C'est la dernière carte : la phase finale commence.",
+    expect(&game, "draw", NULL, "C’est la dernière carte : la phase finale commence.",
            "It is the last card: the final phase begins.");
     play(&game, "draw");
     expect(&game, "lay R5", NULL,
-           "R5 suit votre R4 sans rien sauter ; avec 3 carte(s) la suite R rapporte -2 au lieu de "
+           "R5 suit votre R4 sans rien sauter ; avec 3 carte(s) la série R rapporte -2 au lieu de "
            "-3.",
            "R5 follows your R4 and skips nothing; with 3 card(s) the R series brings -2 instead of "
            "-3.");

@@ -152,7 +152,7 @@ static void test_begin(void **unused)
     deal(2, two_hands, "V0 V1");
     paint(0, 80, 15, QN_FR);
     static const char *const french[] = {
-        "▶ À vous : jouez une carte                               suites finies (E) : 0/5",
+        "▶ À vous : jouez une carte                               séries finies (E) : 0/5",
         "",
         "                 R rouge  Y jaune  G vert   B bleu   V violet P points pierres",
         "  Bo         −4  ·        ·        ·        ·        ·        ·        ·",
@@ -209,7 +209,7 @@ static void test_draw(void **unused)
     paint(1, 120, 31, QN_FR);
     assert_string_equal(picture_row(&scene, 0),
                         "▶ À vous : jouez une carte                                       "
-                        "                                suites finies (E) : 0/5");
+                        "                                séries finies (E) : 0/5");
     assert_string_equal(picture_row(&scene, 4),
                         "  7 cachées + G5                                                 "
                         "                                         −1");
@@ -250,13 +250,13 @@ static void test_series(void **unused)
     };
     picture_shows(&scene, 0, english, 15);
     expect_tally(1, QN_FR,
-                 "Suite verte, 6 cartes : 3\nSuite neutre, 2 cartes : 2\nPierres 2 7 9 : 4\n"
-                 "Total jusqu'ici : 9");
+                 "Série verte, 6 cartes : 3\nSérie neutre, 2 cartes : 2\nPierres 2 7 9 : 4\n"
+                 "Total jusqu’ici : 9");
     expect_tally(2, QN_EN, "Violet series, 3 cards: −2\nNo stone: −4\nTotal so far: −6");
     expect_phrase("lay R8", QN_FR, "poser R8 (+1)", "pose R8 (+1)");
     expect_phrase("lay P8 R", QN_EN, "lay P8 into series R (+1)", "lays P8 into series R (+1)");
-    expect_phrase("lay P1", QN_FR, "poser P1 dans la suite neutre (+1)",
-                  "pose P1 dans la suite neutre (+1)");
+    expect_phrase("lay P1", QN_FR, "poser P1 dans la série neutre (+1)",
+                  "pose P1 dans la série neutre (+1)");
     expect_phrase("discard YE", QN_FR, "défausser YE", "défausse YE");
     expect_phrase("stone R3 Y3", QN_EN, "take stone 3 with R3 and Y3 (+3)",
                   "takes stone 3 with R3 and Y3 (+3)");
@@ -279,8 +279,8 @@ static void test_end(void **unused)
     play("discard R3");
     truth()->table.pile = 1;
     assert_string_equal(topic(0), "W8");
-    expect_phrase("draw", QN_FR, "tirer la dernière carte : phase finale",
-                  "tire la dernière carte : phase finale");
+    expect_phrase("draw", QN_FR, "piocher la dernière carte : phase finale",
+                  "pioche la dernière carte : phase finale");
     truth()->table.pile = 2;
     expect_phrase("draw", QN_EN, "draw a card from the pile", "draws a card from the pile");
     play("draw,discard Y1");
@@ -305,7 +305,7 @@ static void test_end(void **unused)
         "★ Vous       −7  R        Y  −4    G        B        V        P  +1    −4");
     expect_tally(
         0, QN_FR,
-        "Suite jaune, 1 carte : −4\nSuite neutre, 1 carte : 1\nAucune pierre : −4\nTotal : −7");
+        "Série jaune, 1 carte : −4\nSérie neutre, 1 carte : 1\nAucune pierre : −4\nTotal : −7");
 }
 
 /* Long series, long piles and hands that are known, with the longest names: the oldest cards give

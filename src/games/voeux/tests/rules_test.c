@@ -581,6 +581,24 @@ static void test_w11_neutral_series_and_stones(void **state)
     }
 }
 
+/* The score that the rules page counts as an example. */
+static void test_w10_w11_example_of_the_page(void **state)
+{
+    (void)state;
+    const char *at = "R2 R4 R4 R5 R7 R8 RE Y0 Y3 Y5 YE G9 G6 G3 B5";
+    static const uint8_t neutral[] = {1, 2, 9};
+    struct game game;
+    int card;
+    deal_two(&game, "", "", "");
+    for (at = next_card(at, &card); card >= 0; at = next_card(at, &card))
+        voeux_bag_add(&truth(&game)->seats[0].laid, card);
+    table(&game)->place[5] = 1 + 1; /* P5 in the yellow series */
+    for (size_t i = 0; i < sizeof neutral; i++)
+        table(&game)->place[neutral[i]] = 1 + VOEUX_NEUTRAL;
+    table(&game)->stones[0] = 1 << 3 | 1 << 6 | 1 << 7;
+    assert_int_equal(score_of(&game, 0), 6 + 2 - 2 - 4 + 0 + 3 + 4);
+}
+
 static void test_w12_ties_are_shared(void **state)
 {
     (void)state;
@@ -697,6 +715,7 @@ int main(void)
         cmocka_unit_test(test_w9_the_same_rules),
         cmocka_unit_test(test_w10_series),
         cmocka_unit_test(test_w11_neutral_series_and_stones),
+        cmocka_unit_test(test_w10_w11_example_of_the_page),
         cmocka_unit_test(test_w12_ties_are_shared),
         cmocka_unit_test(test_w13_a_taken_card_is_known),
         cmocka_unit_test(test_w13_what_is_open),

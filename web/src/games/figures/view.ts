@@ -31,7 +31,8 @@ export interface FiguresView extends View {
   rounds_done: number;
   phase: 'shuffle' | 'begin' | 'discard' | 'write' | 'over';
   pile: number;
-  just_taken: string | null;
+  /** Turns completed in this round. */
+  turns_done: number;
   seats: Seat[];
 }
 

@@ -139,22 +139,3 @@ export function read(play: Play): Verso {
     help: { ...nothing, ...(play.help as Partial<Help>) },
   };
 }
-
-/* About how wide things are on a phone, and how much there is room for. */
-const widths = { card: 40, stacked: 17, run: 16, member: 28, lone: 51, row: 318, rows: 3 };
-
-function rowsOf({ groups, stacks }: Reserve): number {
-  const lying = stacks.reduce((sum, { tokens }) => sum + widths.card + widths.stacked * tokens.length, 0);
-  const kept = groups.reduce(
-    (sum, { tokens }) => sum + (tokens.length === 1 ? widths.lone : widths.run + widths.member * tokens.length),
-    0,
-  );
-  return Math.max(1, Math.ceil((lying + kept) / widths.row));
-}
-
-/** Whether a phone needs the small sizes for what lies on the table. */
-export function crowded({ reserves }: Verso, seat: number | null): boolean {
-  const others = reserves.filter((_, i) => i !== seat).reduce((sum, reserve) => sum + rowsOf(reserve), 0);
-  const own = seat === null ? 0 : rowsOf(reserves[seat] ?? { groups: [], stacks: [] });
-  return others + own > widths.rows;
-}

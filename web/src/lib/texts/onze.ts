@@ -26,8 +26,8 @@ export const onze = both(
     hiddenJokers: 'Jokers jamais vus',
     atStake: (of: string | null) => `Si tout finissait ici, ${of === null ? 'votre main' : `cette main (${of})`} compterait`,
     seat: (cards: number, links: number, bonus: number) =>
-      `${cards} ${cards === 1 ? 'carte' : 'cartes'}, ${links} ${links === 1 ? 'lien' : 'liens'}, ${bonus} bonus`,
-    seatPlain: (cards: number) => `${cards} ${cards === 1 ? 'carte' : 'cartes'}`,
+      `${cards} ${cards > 1 ? 'cartes' : 'carte'}, ${links} ${links > 1 ? 'liens' : 'lien'}, ${bonus} bonus`,
+    seatPlain: (cards: number) => `${cards} ${cards > 1 ? 'cartes' : 'carte'}`,
     recovered: (jokers: number) => (jokers === 1 ? 'a un joker repris' : `a ${jokers} jokers repris`),
     total: (points: string) => `total ${points}`,
     hands: 'Les mains à la fin',

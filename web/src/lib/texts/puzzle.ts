@@ -20,7 +20,7 @@ export const puzzle = both(
     quit: 'Quitter le problème',
     others: 'Les autres problèmes du jour',
     play: 'Jouer une partie',
-    streak: (days: number) => (days === 1 ? '1 jour de suite' : `${days} jours de suite`),
+    streak: (days: number) => (days > 1 ? `${days} jours de suite` : `${days} jour de suite`),
     solvedMark: 'résolu',
     openMark: 'à résoudre',
     shownMark: 'solution vue',

@@ -6,7 +6,7 @@ export const table = both(
     table: {
       leave: 'Quitter la table',
       hint: 'Conseil',
-      undo: 'Reprendre',
+      undo: 'Annuler',
       rules: 'Règles',
       log: 'Journal',
       seats: 'Joueurs',
@@ -27,7 +27,7 @@ export const table = both(
       where: (players: number) => `${players} joueurs`,
       noLog: 'Rien encore.',
       readRule: (rule: string) => `Lire la règle ${rule}`,
-      claim: 'Reprendre ma place',
+      claim: 'Reprendre mon siège',
       letBot: 'Laisser jouer un robot',
       giveUp: 'Quitter pour de bon',
       leaveSay: 'Votre place vous attend : la table reste ouverte.',
@@ -36,7 +36,7 @@ export const table = both(
       clock: 'Temps restant',
       clockLeft: (seconds: number) =>
         seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')}`,
-      takeSeat: 'Prendre cette place',
+      takeSeat: 'Prendre ce siège',
       keys: 'Raccourcis',
       keyList: {
         tab: 'main, actions, tapis',
@@ -46,7 +46,7 @@ export const table = both(
         hand: 'main',
         actions: 'actions',
         sort: 'trier la main autrement',
-        undo: 'reprendre un coup',
+        undo: 'annuler un coup',
         hint: 'conseil',
         log: 'journal',
         rules: 'règles',

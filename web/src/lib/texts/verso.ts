@@ -3,11 +3,11 @@ import { both } from './both';
 
 export const verso = both(
   {
-    where: (memory: boolean, players: number) => `Revers ${memory ? 'visibles' : 'de mémoire'} · ${players} joueurs`,
+    where: (memory: boolean, players: number) => `Dos ${memory ? 'visibles' : 'de mémoire'} · ${players} joueurs`,
     pile: 'Pioche',
     next: (value: number) => `ensuite : ${value}`,
     pileEmpty: 'vide',
-    pileOf: (left: number, value: number) => `Piocher le ${value} ; ${left} ${left === 1 ? 'jeton' : 'jetons'} dans la pioche`,
+    pileOf: (left: number, value: number) => `Piocher le ${value} ; ${left} ${left > 1 ? 'jetons' : 'jeton'} dans la pioche`,
     held: 'En main',
     nothingHeld: 'aucun',
     heldBy: (name: string) => `chez ${name}`,

@@ -7,7 +7,7 @@ const examples: Examples = {
     { draw: 'R3 G3 B3 | R5 B5 = 20', fr: 'Un full : 3 en trois couleurs, 5 en deux.', en: 'A full house: 3 in three colours, 5 in two.' },
     { draw: 'R1 G2 Y3 B4 R5 = 25', fr: 'Une suite, de couleurs quelconques.', en: 'A straight, in any colours.' },
     { draw: 'R4 Y4 G4 B4 = 30', fr: 'Un carré : 4 dans les quatre couleurs.', en: 'Four of a kind: 4 in all four colours.' },
-    { draw: 'G1 G2 G3 G5 G6 = 50', fr: 'Une couleur : cinq valeurs différentes, toutes vertes.', en: 'A flush: five different values, all green.' },
+    { draw: 'G1 G2 G3 G5 G6 = 50', fr: 'Un flush : cinq valeurs différentes, toutes vertes.', en: 'A flush: five different values, all green.' },
   ],
   F3: [
     {
@@ -25,9 +25,9 @@ const examples: Examples = {
   ],
   F10: [
     {
-      draw: '*B3 | ~B3 Y1 →',
-      fr: 'Le 3 bleu vient d’être pris : ni lui ni sa copie ne peuvent repartir. Le 1 jaune le peut.',
-      en: 'The blue 3 was just taken: neither it nor its copy may go. The yellow 1 may.',
+      draw: '*B3 | B3 Y1 →',
+      fr: 'Le 3 bleu vient d’être pris : on défausse le 1 jaune, ou le 3 lui-même.',
+      en: 'The blue 3 was just taken: the yellow 1 may go, or the 3 itself.',
     },
   ],
   F12: [

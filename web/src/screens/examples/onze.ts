@@ -51,6 +51,34 @@ const examples: Examples = {
       en: 'Two bonus cards, 22; a 3 and a joker are left in hand: 22 − 3 − 11 = 8.',
     },
   ],
+  E1: [
+    {
+      draw: '._ ._ .R11 ._ ._ / .*Y9 ._ .Y11 ._ ._ / .G9 .G10 .G11 ._ ._ / ._ ._ .B11 .jB12 ._ / link',
+      fr: 'Le 9 jaune se pose avec un lien, car le 9 vert est dans la rangée voisine. Le 12 bleu est encore un joker.',
+      en: 'The yellow 9 is laid with a link, because the green 9 lies in the neighbour row. The blue 12 is still a joker.',
+    },
+  ],
+  E2: [
+    {
+      draw: 'B12 ⇄ .jB12 → .*B12 | J',
+      fr: 'Le vrai 12 bleu prend la case, le joker vient en main.',
+      en: 'The real blue 12 takes the slot, the joker comes into the hand.',
+    },
+  ],
+  E3: [
+    {
+      draw: 'J → .Y9 .*jY10 .Y11',
+      fr: 'Le joker remplace le 10 jaune et comble le trou.',
+      en: 'The joker stands for the yellow 10 and fills the gap.',
+    },
+  ],
+  E4: [
+    {
+      draw: '._ ._ .R11 ._ ._ / .Y9 .jY10 .Y11 ._ ._ / .G9 .G10 .G11 ._ ._ / ._ ._ .B11 .B12 .*B13',
+      fr: 'La table après votre tour.',
+      en: 'The table after your turn.',
+    },
+  ],
 };
 
 export default examples;

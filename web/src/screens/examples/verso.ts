@@ -46,9 +46,39 @@ const examples: Examples = {
   ],
   V15: [
     {
-      draw: 'm18 m15 + t3 t4 t5 t6 = 39',
-      fr: 'Deux cartes de points, 18 et 15, et un groupe de quatre en réserve, 6 : 39 points.',
-      en: 'Two point cards, 18 and 15, and a group of four in the reserve, 6: 39 points.',
+      draw: 'm18 m16 m13 m9 + t3 t4 t5 t6 = 62',
+      fr: 'Quatre cartes de points, 56, et un groupe de quatre en réserve, 6 : 62 points.',
+      en: 'Four point cards, 56, and a group of four in the reserve, 6: 62 points.',
+    },
+  ],
+  E1: [
+    {
+      draw: 't6 t7 | *t12 / Ada | t15 t10/8',
+      fr: 'Votre groupe et le 12 que vous tenez ; au-dessous, la réserve d’Ada. Le 10 a un 8 au dos.',
+      en: 'Your group and the 12 that you hold; below, Ada’s reserve. The 10 has an 8 on its back.',
+    },
+  ],
+  E2: [
+    {
+      draw: 't12 ⇄ t10/8 → *t8/10',
+      fr: 'Le 12 est échangé contre le 10, qui se retourne et montre un 8.',
+      en: 'The 12 is swapped for the 10, which is turned over and shows an 8.',
+    },
+  ],
+  E3: [{ draw: 't6 t7 + *t8/10', fr: 'Le 8 rejoint 6 7.', en: 'The 8 joins 6 7.' }],
+  E4: [{ draw: 't6 t7 t8/10 + *t9', fr: 'Le 9 rejoint 6 7 8.', en: 'The 9 joins 6 7 8.' }],
+  E5: [
+    {
+      draw: 't6 t7 t8/10 t9 → m18',
+      fr: 'Quatre jetons contre la carte de points 18.',
+      en: 'Four tokens for the point card 18.',
+    },
+  ],
+  E6: [
+    {
+      draw: 'Ada | m18 t9 → *t11/9 + t12',
+      fr: 'Ada prend le 9 de votre carte : retourné, il montre un 11 et rejoint son 12.',
+      en: 'Ada takes the 9 from your card: turned over it shows an 11 and joins her 12.',
     },
   ],
 };

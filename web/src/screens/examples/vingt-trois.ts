@@ -21,6 +21,11 @@ const examples: Examples = {
       fr: 'Trois 8 à la fois ne coûtent pas plus qu’un seul.',
       en: 'Three 8s at once cost no more than one.',
     },
+    {
+      draw: 'c14 → ~c10',
+      fr: 'Un 10 sur un 14 : impossible sans jeton bonus.',
+      en: 'A 10 on a 14: not possible without a bonus token.',
+    },
   ],
   T8: [
     {
@@ -29,7 +34,7 @@ const examples: Examples = {
       en: 'A token makes the jump 5 shorter: a 16 on a 10 costs nothing any more.',
     },
     {
-      draw: 'c14 → *c10 coin | c14 → *c3 coin coin coin',
+      draw: 'c14 → *c10 coin / c14 → *c3 coin coin coin',
       fr: 'Vers le bas : 4 de moins demandent un jeton, 11 de moins en demandent trois.',
       en: 'Downwards: 4 less takes one token, 11 less takes three.',
     },
@@ -46,6 +51,13 @@ const examples: Examples = {
       draw: '*c17 c17 | pen5 → pen2',
       fr: 'Les dernières cartes sont posées : sur 5 pénalités, 3 sont rendues.',
       en: 'The last cards are laid: of 5 penalties, 3 are given back.',
+    },
+  ],
+  T15: [
+    {
+      draw: 'c4 c9 | pen1 pen1 →',
+      fr: 'Deux cartes en main : on peut passer ou forcer deux fois. Ensuite il faut jouer ou abandonner.',
+      en: 'Two cards in hand: you may pass or force twice. Then you must play or quit.',
     },
   ],
   T13: [

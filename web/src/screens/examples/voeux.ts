@@ -3,12 +3,12 @@ import type { Examples } from './examples';
 
 const examples: Examples = {
   W3: [
-    { draw: 'G2 G4 G4 G7 ↑', fr: 'Une suite qui monte ; les valeurs égales sont permises.', en: 'A series that rises; equal values are allowed.' },
-    { draw: 'R9 R9 R6 R1 ↓', fr: 'Une suite qui descend : le 6 a fixé la direction.', en: 'A series that falls: the 6 fixed the direction.' },
+    { draw: 'G2 G4 G4 G7 ↑', fr: 'Une série qui monte ; les valeurs égales sont permises.', en: 'A series that rises; equal values are allowed.' },
+    { draw: 'R9 R9 R6 R1 ↓', fr: 'Une série qui descend : le 6 a fixé la direction.', en: 'A series that falls: the 6 fixed the direction.' },
     {
       draw: 'B5 B5 *P5 B6',
-      fr: 'Le point 5 entre dans la suite bleue, parce que sa dernière valeur est un 5.',
-      en: 'Point 5 goes into the blue series, because its last value is a 5.',
+      fr: 'La carte de points 5 entre dans la série bleue, parce que sa dernière valeur est un 5.',
+      en: 'The point card 5 goes into the blue series, because its last value is a 5.',
     },
   ],
   W4: [
@@ -28,7 +28,7 @@ const examples: Examples = {
   W7: [
     {
       draw: 'RE + YE + GE + BE + VE',
-      fr: 'Cinq suites ont une carte de fin, chez qui que ce soit : la phase finale commence.',
+      fr: 'Cinq séries ont une carte de fin, chez qui que ce soit : la phase finale commence.',
       en: 'Five series have an end card, no matter whose: the final phase begins.',
     },
   ],
@@ -37,7 +37,23 @@ const examples: Examples = {
   ],
   W11: [
     { draw: 's1 s4 s7 = +4', fr: 'Trois pierres rapportent 4 points.', en: 'Three stones bring 4 points.' },
-    { draw: 'P2 P9 P3 = +3', fr: 'La suite neutre : 1 point par carte, dans n’importe quel ordre.', en: 'The neutral series: 1 point a card, in any order.' },
+    { draw: 'P2 P9 P3 = +3', fr: 'La série neutre : 1 point par carte, dans n’importe quel ordre.', en: 'The neutral series: 1 point a card, in any order.' },
+  ],
+  E1: [{ draw: 'R2 R4 R4 R5 R7 R8 RE = +6', fr: 'Sept cartes, +6.', en: 'Seven cards, +6.' }],
+  E2: [{ draw: 'Y0 Y3 Y5 P5 YE = +2', fr: 'Cinq cartes, +2.', en: 'Five cards, +2.' }],
+  E3: [
+    {
+      draw: 'G9 G6 G3 = −2 | B5 = −4',
+      fr: 'Trois cartes, −2 ; une carte seule, −4.',
+      en: 'Three cards, −2; a single card, −4.',
+    },
+  ],
+  E4: [
+    {
+      draw: 'P2 P9 P1 = +3 | s3 s6 s7 = +4',
+      fr: 'Trois cartes neutres, +3 ; trois pierres, +4.',
+      en: 'Three neutral cards, +3; three stones, +4.',
+    },
   ],
 };
 

@@ -5,19 +5,19 @@ import subprocess
 import threading
 import time
 
-from harness import GAMES, LONG, QUINTE, Client, Failure, Lost, expect, new_id
+from harness import GAMES, QUINTE, Client, Failure, Lost, expect, new_id
 
 
 class Player(threading.Thread):
     """Two people at a table of their own; plays on whatever happens to the server, and remembers what it was told is
     done."""
 
-    def __init__(self, number, gate):
+    def __init__(self, number, gate, seed):
         super().__init__(daemon=True)
         self.number, self.gate = number, gate
         self.tokens, self.table, self.acknowledged, self.problem = [None, None], None, {}, None
         self.create_id, self.pending = new_id(), None
-        self.chance = random.Random(number)
+        self.chance = random.Random(seed)
 
     def run(self):
         try:
@@ -119,16 +119,16 @@ class Gate:
         self.up.set()
 
 
-def test_kill_under_load(start):
-    kills, tables = (60, 60) if LONG else (12, 16)
+def attack_kill_under_load(start, scale, rng):
+    """kill -9 while many play; each acknowledged command is then looked up in the log."""
+    kills, tables = 12 * scale, min(16 * scale, 60)
     gate = Gate(start())
-    players = [Player(number, gate) for number in range(tables)]
+    players = [Player(number, gate, rng.getrandbits(64)) for number in range(tables)]
     for player in players:
         player.start()
-    chance = random.Random(1)
     for _ in range(kills):
         before = sum(len(player.acknowledged) for player in players)
-        wanted, end = before + chance.randrange(20, 120), time.monotonic() + 20
+        wanted, end = before + rng.randrange(20, 120), time.monotonic() + 20
         while sum(len(player.acknowledged) for player in players) < wanted and time.monotonic() < end:
             time.sleep(0.002)
             expect(not any(player.problem for player in players), "all go on", [p.problem for p in players if p.problem])
@@ -145,6 +145,7 @@ def test_kill_under_load(start):
     expect(total >= kills * 20, "much was acknowledged", total)
     checked = subprocess.run([QUINTE, "admin", "check", "--data", gate.server.data], capture_output=True, text=True)
     expect(checked.returncode == 0, "the store is sound", checked)
+    return total
 
 
 def check_log(server, player):

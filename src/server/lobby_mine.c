@@ -1,0 +1,119 @@
+/* One's own tables, and one's finished games. */
+#include "server/lobby.h"
+#include "session/message.h"
+#include <stdlib.h>
+
+enum { MINE_MAX = 200, GAMES_MAX = 50 };
+
+struct mine {
+    struct guest *guest;
+    struct payer payer;
+    struct qn_text text;
+    int count;
+    int64_t table, game; /* the finished game whose seats are being put */
+    int seats;
+    char bytes[3][QN_PLAYERS_MAX * 2 * QN_NAME_MAX];
+    struct qn_text names, scores, ranks;
+};
+
+/* ---- tables ---- */
+
+/* From memory if it is there, otherwise as it was stored: nothing is loaded for a list. Tables of
+ * older servers have no line in the store yet. */
+static bool put_mine(void *context, const struct store_table *row)
+{
+    struct mine *mine = context;
+    struct server *server = mine->guest->server;
+    enum wire_why why = WIRE_NO_TABLE;
+    const struct room *room = row->face[0] ? lobby_loaded(server, row->key)
+                                           : lobby_find(server, row->key, &mine->payer, &why);
+    char face[STORE_FACE_MAX] = "";
+    struct qn_text text = qn_text_on(face, sizeof face);
+    bool is_old = !room && (why == WIRE_OLD_RULES || lobby_is_old(server, row));
+    if (room)
+        room_put_face(room, &text);
+    else if (is_old)
+        room_keep_old(server, row, &text);
+    else
+        qn_text_str(&text, row->face);
+    if (!face[0] || text.full)
+        return true;
+    qn_text_form(&mine->text, "%s{%s", mine->count++ ? "," : "", face);
+    int seat = room ? room_seat(room, mine->guest->person) : row->seat;
+    int turn = room ? qn_table_turn(room->table) : is_old ? -1 : row->turn;
+    if (seat >= 0)
+        qn_text_form(&mine->text, ",\"seat\":%d,\"turn\":%s", seat,
+                     turn == seat ? "true" : "false");
+    qn_text_char(&mine->text, '}');
+    return mine->count < MINE_MAX;
+}
+
+/* ---- games ---- */
+
+/* Seats come one after the other; a game is put together as they come. */
+static void end_game(struct mine *mine)
+{
+    if (mine->seats)
+        qn_text_form(&mine->text, ",\"names\":[%s],\"scores\":[%s],\"ranks\":[%s]}",
+                     mine->names.data, mine->scores.data, mine->ranks.data);
+    mine->seats = 0;
+}
+
+static void begin_game(struct mine *mine, const struct store_result *result)
+{
+    qn_text_form(&mine->text, "%s{\"table\":\"%s\",\"number\":%lu,\"ended\":%lld,\"game\":",
+                 mine->count++ ? "," : "", result->key, (unsigned long)result->game,
+                 (long long)result->ended);
+    message_put_string(&mine->text, result->title);
+    mine->table = result->table;
+    mine->game = result->game;
+    mine->names = qn_text_on(mine->bytes[0], sizeof mine->bytes[0]);
+    mine->scores = qn_text_on(mine->bytes[1], sizeof mine->bytes[1]);
+    mine->ranks = qn_text_on(mine->bytes[2], sizeof mine->bytes[2]);
+}
+
+static bool put_result(void *context, const struct store_result *result)
+{
+    struct mine *mine = context;
+    if (result->table != mine->table || result->game != mine->game || !mine->seats) {
+        end_game(mine);
+        begin_game(mine, result);
+    }
+    if (result->person == mine->guest->person)
+        qn_text_form(&mine->text, ",\"seat\":%d", result->seat);
+    if (mine->seats++)
+        qn_text_char(&mine->names, ',');
+    message_put_string(&mine->names, result->name);
+    qn_text_form(&mine->scores, mine->seats > 1 ? ",%d" : "%d", result->score);
+    qn_text_form(&mine->ranks, mine->seats > 1 ? ",%d" : "%d", result->rank);
+    return true;
+}
+
+void lobby_mine(struct guest *guest, json_t *message)
+{
+    struct server *server = guest->server;
+    uint64_t began = uv_hrtime();
+    if (!lobby_may_ask(guest, wire_text(message, "id")))
+        return;
+    struct mine *mine = calloc(1, sizeof *mine);
+    char *bytes = malloc(SCRATCH_BYTES); /* tables that come back may need the scratch */
+    if (mine && bytes) {
+        mine->guest = guest;
+        mine->payer = lobby_payer(guest);
+        mine->text = qn_text_on(bytes, SCRATCH_BYTES);
+        qn_text_form(&mine->text, "{\"is\":\"done\",\"id\":\"%s\",\"tables\":[",
+                     wire_text(message, "id"));
+        store_open_tables_of(server->store, guest->person, put_mine, mine);
+        qn_text_str(&mine->text, "],\"games\":[");
+        mine->count = 0;
+        store_results_of(server->store, guest->person, GAMES_MAX, put_result, mine);
+        end_game(mine);
+        qn_text_str(&mine->text, "]}");
+        guest_send(guest, &mine->text);
+    } else {
+        guest_refuse(guest, wire_text(message, "id"), WIRE_NOT_STORED, NULL);
+    }
+    free(bytes);
+    free(mine);
+    lobby_charge(guest, began);
+}

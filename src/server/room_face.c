@@ -1,0 +1,134 @@
+/* What lists and the store show of a table without its lines: its face. */
+#include "server/room_parts.h"
+#include "session/say.h"
+
+/* The last one is of tables that older rules gave: they cannot be loaded. */
+static const char *const phases[] = {"gathering", "playing", "finished", "old"};
+enum { PHASE_OLD = QN_FINISHED + 1 };
+static const char *const clocks[QN_CLOCKS] = {"off", "relaxed", "fast"};
+
+static void put_names(const struct qn_table *table, struct qn_text *text)
+{
+    for (int seat = 0; seat < qn_table_setup(table)->players; seat++) {
+        const struct qn_seat *at = qn_table_seat(table, seat);
+        qn_text_str(text, seat ? "," : ",\"names\":[");
+        if (at->sitter == QN_NOBODY)
+            qn_text_str(text, "null");
+        else
+            message_put_string(text, at->sitter == QN_BOT ? say_bot_name(table, seat) : at->name);
+    }
+    qn_text_char(text, ']');
+}
+
+static void put_face(const char *key, const struct qn_table *table, int phase, struct qn_text *text)
+{
+    qn_text_form(text, "\"table\":\"%s\",\"game\":\"%s\",\"players\":%d,\"options\":", key,
+                 qn_table_game(table)->id, qn_table_setup(table)->players);
+    qn_setup_json(qn_table_game(table), qn_table_setup(table), text);
+    qn_text_form(text, ",\"phase\":\"%s\",\"clock\":\"%s\",\"guests\":%s", phases[phase],
+                 clocks[qn_table_terms(table)->clock],
+                 qn_table_terms(table)->guests ? "true" : "false");
+    put_names(table, text);
+}
+
+void room_put_face(const struct room *room, struct qn_text *text)
+{
+    put_face(room->key, room->table, (int)qn_table_phase(room->table), text);
+}
+
+/* The same for the same face: moves change nothing of it. */
+static uint64_t number_of(const struct room *room)
+{
+    uint64_t face = (uint64_t)qn_table_phase(room->table) + 1;
+    for (int seat = 0; seat < qn_table_setup(room->table)->players; seat++) {
+        const struct qn_seat *at = qn_table_seat(room->table, seat);
+        face = (face * 31 + at->sitter) * 31 + at->person;
+        for (const char *letter = at->name; *letter; letter++)
+            face = face * 31 + (uint8_t)*letter;
+    }
+    return face;
+}
+
+/* Whether time passes for somebody at it. With nobody's clock running nothing needs to happen until
+ * somebody comes, not even a bot's move. */
+static bool is_due(const struct qn_table *table)
+{
+    bool waits = false;
+    for (int seat = 0; seat < qn_table_setup(table)->players; seat++) {
+        const struct qn_seat *at = qn_table_seat(table, seat);
+        waits |= at->person != 0 && !at->replaced && !at->left;
+    }
+    return waits && qn_table_phase(table) == QN_PLAYING &&
+           qn_table_terms(table)->clock != QN_CLOCK_OFF;
+}
+
+static struct room_face face_of(const struct room *room)
+{
+    return (struct room_face){.number = number_of(room),
+                              .turn = qn_table_turn(room->table),
+                              .is_over = qn_table_phase(room->table) == QN_FINISHED,
+                              .is_due = is_due(room->table)};
+}
+
+void room_face_is_kept(struct room *room) { room->kept = face_of(room); }
+
+void room_add_face(struct room *room, struct store_job *job)
+{
+    char bytes[STORE_FACE_MAX] = "";
+    struct qn_text text = qn_text_on(bytes, sizeof bytes);
+    struct room_face face = face_of(room), kept = room->kept;
+    bool is_same = face.number == kept.number;
+    if (is_same && face.turn == kept.turn && face.is_over == kept.is_over &&
+        face.is_due == kept.is_due)
+        return;
+    if (!is_same)
+        room_put_face(room, &text);
+    store_set_face(job, room->id,
+                   &(struct store_face){.over = face.is_over,
+                                        .due = face.is_due,
+                                        .turn = face.turn < 0 ? -1 : face.turn,
+                                        .text = text.full ? "" : bytes});
+    room->kept = face;
+}
+
+static void face_kept(struct task *task, enum store_why why) { (void)task, (void)why; }
+
+/* Tables of older servers, and those at which somebody was forgotten, have no face in the store. */
+void room_give_face(struct room *room)
+{
+    struct task *task = task_new(room->server, NULL, "");
+    struct store_job *job = task ? store_job_new(task) : NULL;
+    if (task)
+        task->done = face_kept;
+    room->kept = (struct room_face){.turn = -2};
+    if (job)
+        room_add_face(room, job);
+    task_submit(task, job);
+}
+
+/* It leaves the list of those that may be joined, and stays in that of its people. */
+void room_keep_old(struct server *server, const struct store_table *row, struct qn_text *text)
+{
+    struct qn_table *table = room_read_old(server, row);
+    struct task *task = table ? task_new(server, NULL, "") : NULL;
+    struct store_job *job = task ? store_job_new(task) : NULL;
+    if (table)
+        put_face(row->key, table, PHASE_OLD, text);
+    if (task)
+        task->done = face_kept;
+    if (job) {
+        store_set_face(job, row->id, &(struct store_face){.turn = -1, .text = text->data});
+        store_list_table(job, row->id, false);
+    }
+    task_submit(task, job);
+    qn_table_free(table);
+}
+
+/* The lobby is told if what it shows of the table has changed. */
+void room_notice(struct room *room)
+{
+    uint64_t face = number_of(room);
+    if (face != room->face)
+        lobby_show(room);
+    room->face = face;
+}
