@@ -299,9 +299,13 @@ class Table:
         return self.ending()
 
     def ending(self):
-        """The end with its ranking and, below it, where the points come from: all of it is drawn."""
+        """The end with its ranking and, below it, where the points come from: all of it is drawn, from its
+        top, even if keys meant for the last move have scrolled it."""
+        self.terminal.wait(self.is_over, "the end")
+        self.terminal.keys("Home")
         return self.terminal.wait(
-            lambda screen: self.is_over(screen) and self.words["points"] in screen, "the end")
+            lambda screen: self.is_over(screen) and self.words["points"] in screen and
+            self.line(screen, 2).split()[:1] == ["1."], "the whole end")
 
     def settle(self):
         """The table once the program has heard every key: it shows its help and comes back."""
