@@ -142,6 +142,60 @@ static void test_texts(void **state)
     view_setups(*state, PLIES_PER_SETUP, look_at_texts, forget_renderings);
 }
 
+/* The number at `at` is one of something that is said in the plural: "1 cards", "0 cartes". */
+static bool wants_singular(const char *text, const char *at, enum qn_lang lang)
+{
+    static const char *const plurals[] = {"cards",  "links",     "penalties", "points", "tokens",
+                                          "times",  "turns",     "colours",   "passes", "cartes",
+                                          "liens",  "pénalités", "jetons",    "tours",  "pierres",
+                                          "stones", "couleurs",  "valeurs"};
+    const char *seat = lang == QN_FR ? "siège " : "seat ";
+    bool begins = at == text || strchr(" (,\n", at[-1]);
+    bool names_seat =
+        at - text >= (long)strlen(seat) && !strncmp(at - strlen(seat), seat, strlen(seat));
+    if (!begins || names_seat || at[1] != ' ' || !(*at == '1' || (*at == '0' && lang == QN_FR)))
+        return false;
+    for (size_t i = 0; i < sizeof plurals / sizeof *plurals; i++)
+        if (strncmp(at + 2, plurals[i], strlen(plurals[i])) == 0)
+            return true;
+    return false;
+}
+
+static void check_numbers(const char *text, enum qn_lang lang)
+{
+    if (strstr(text, "(s)"))
+        walk_fail(&walk, "neither one nor many: %.3000s", text);
+    for (const char *at = text; (at = strpbrk(at, "01")) != NULL; at++)
+        if (wants_singular(text, at, lang))
+            walk_fail(&walk, "'%.20s' in: %.3000s", at, text);
+}
+
+/* "1 card" and "2 cards", and in French "0 carte": in every sentence that is said of a view. */
+static void look_at_numbers(int viewer, const union any_view *view)
+{
+    for (int lang = 0; lang < QN_LANGS; lang++) {
+        struct qn_text text = qn_text_on(words, sizeof words);
+        walk.game->view_text(view, (enum qn_lang)lang, &text);
+        for (int seat = 0; seat < walk.setup.players; seat++) {
+            qn_text_char(&text, '\n');
+            walk.game->tally(view, seat, (enum qn_lang)lang, &text);
+        }
+        for (int i = 0; i < walk.legal_count && viewer == walk.truth->turn(&walk.state); i++) {
+            qn_text_char(&text, '\n');
+            walk.game->phrase(view, walk.legal[i], QN_OFFER, (enum qn_lang)lang, &text);
+            qn_text_char(&text, '\n');
+            walk.game->reason(view, walk.legal[i], QN_NO_MOVE, (enum qn_lang)lang, &text);
+        }
+        check_numbers(words, (enum qn_lang)lang);
+    }
+}
+
+static void test_numbers(void **state)
+{
+    assert_true(wants_singular("1 cards", "1 cards", QN_EN));
+    view_setups(*state, PLIES_PER_SETUP / 4, look_at_numbers, NULL);
+}
+
 static void look_at_tensor(int viewer, const union any_view *view)
 {
     int size = qn_tensor_size(walk.game, &walk.setup);
@@ -316,6 +370,7 @@ int main(void)
         {"observing", test_observing},
         {"JSON reads back the same", test_json},
         {"texts tell views apart", test_texts},
+        {"one card and two cards", test_numbers},
         {"tensors tell views apart", test_tensors},
         {"the tensor's shape", test_tensor_shape},
         {"sampled worlds agree", test_sampling},

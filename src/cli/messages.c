@@ -557,11 +557,10 @@ static const char *const sentences[SAY_COUNT][QN_LANGS] = {
     [SAY_VERIFY_SHARE] = {"  part du siège %d       ", "  share of seat %d        "},
     [SAY_VERIFY_NO_SHARE] = {"  part du siège %d       aucune", "  share of seat %d        none"},
     [SAY_VERIFY_SEED] = {"graine recalculée     ", "seed, computed again   "},
-    [SAY_VERIFY_PLAYED] =
-        {"  premier siège %d ; %d mélange(s) recalculé(s) ; %lu coup(s) rejoué(s), "
-         "dont %lu annulé(s)\n",
-         "  first seat %d; %d shuffle(s) computed again; %lu move(s) replayed, "
-         "%lu of them taken back\n"},
+    [SAY_VERIFY_PLAYED] = {"  premier siège %d ; mélanges recalculés : %d ; coups rejoués : %lu, "
+                           "dont annulés : %lu\n",
+                           "  first seat %d; shuffles computed again: %d; moves replayed: %lu, "
+                           "taken back: %lu\n"},
     [SAY_VERIFY_FINISHED] =
         {"  finie : mélanges, points et rangs écrits sont ceux recalculés",
          "  finished: the shuffles, points and ranks in the file are those computed again"},

@@ -11,11 +11,11 @@ static const struct qn_rule rules[FIGURES_RULES] = {
           "That move is not possible now: a turn begins with drawing, taking another's discard or "
           "declaring; then a card of the hand is discarded; once the round has ended one scores or "
           "crosses."}},
-    [FIGURES_F1] =
-        {"F1",
-         {"Le jeu compte 96 cartes : les valeurs 1 à 6 en quatre couleurs, quatre fois "
-          "chacune.",
-          "There are 96 cards: the values 1 to 6 in four colours, four copies of each."}},
+    [FIGURES_F1] = {"F1",
+                    {"Le jeu compte 96 cartes : les valeurs 1 à 6 en quatre couleurs, quatre fois "
+                     "chacune.",
+                     "There are 96 cards: the values 1 to 6 in four colours, four copies of each."},
+                    .house = true},
     [FIGURES_F2] =
         {"F2",
          {"Cette case est déjà remplie ou barrée : choisissez-en une qui est encore libre.",

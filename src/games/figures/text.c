@@ -60,9 +60,9 @@ static const char *const phrases[QN_LANGS][PHRASES] = {
             [TAKEN] = "Prises par le siège %d et encore en main :",
             [HAND] = "Main du siège %d :",
             [OWN_HAND] = "Votre main :",
-            [BLOCK] =
-                "Paquet %d de la pioche (%d cartes au début de la manche), cartes que vous n’avez "
-                "pas vues en sortir :",
+            [BLOCK] = "Paquet %d de la pioche (cartes au début de la manche : %d), cartes que vous "
+                      "n’avez "
+                      "pas vues en sortir :",
             [DRAWERS] = "Ont pioché dans l’ordre les sièges :",
             [OWN_CARDS] = "Vos cartes venues de la pioche, dans l’ordre :",
             [HIDDEN] = "Le siège %d a défaussé de ses cartes cachées :",
@@ -94,7 +94,7 @@ static const char *const phrases[QN_LANGS][PHRASES] = {
             [HAND] = "Hand of seat %d:",
             [OWN_HAND] = "Your hand:",
             [BLOCK] =
-                "Block %d of the pile (%d cards when the round began), cards that you have not "
+                "Block %d of the pile (cards when the round began: %d), cards that you have not "
                 "seen coming from it:",
             [DRAWERS] = "Cards were drawn in order by seats:",
             [OWN_CARDS] = "Your cards from the pile, in order:",

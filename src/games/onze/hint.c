@@ -304,7 +304,7 @@ static void say_drop(const struct talk *talk)
     } else {
         qn_text_form(talk->text,
                      either(talk,
-                            "Un joker gardé en main coûterait %d points à la fin ; le lâcher "
+                            "Un joker gardé en main coûterait %d points à la fin ; le défausser "
                             "n’ouvre aucune case.",
                             "A joker kept in hand would cost %d points in the end; dropping it "
                             "opens no slot."),

@@ -1,4 +1,5 @@
 /* A view in sentences, for people and screen readers, in French and English. */
+#include "core/text.h"
 #include "knowledge.h"
 
 struct talk {
@@ -50,7 +51,7 @@ static void tell_turn(const struct talk *t)
         qn_text_str(t->text, say(t, "C’est à vous", "It is your turn"));
     else
         qn_text_form(t->text, say(t, "C’est au siège %d", "It is seat %d's turn"), turn);
-    qn_text_form(t->text, say(t, ", %d carte(s) sur 4 utilisée(s) ce tour", ", %d of 4 cards used"),
+    qn_text_form(t->text, say(t, ", cartes utilisées ce tour : %d sur 4", ", %d of 4 cards used"),
                  v->used);
     if (v->laid)
         qn_text_str(t->text, say(t, ", une au moins posée", ", at least one of them laid"));
@@ -71,15 +72,15 @@ static void tell_table(const struct talk *t)
         qn_text_str(t->text, ".\n");
     }
     qn_text_form(t->text,
-                 say(t, "Pioche : %d carte(s). Cartes bonus restantes : %d. ",
-                     "Pile: %d card(s). Bonus cards left: %d. "),
+                 say(t, "Cartes dans la pioche : %d. Cartes bonus restantes : %d. ",
+                     "Cards in the pile: %d. Bonus cards left: %d. "),
                  v->pile_count, v->bonus_left);
     qn_text_form(t->text,
                  say(t, "Jokers que personne n’a encore montrés : %d.\n",
                      "Jokers that nobody has shown yet: %d.\n"),
                  v->unseen);
     if (v->passes)
-        qn_text_form(t->text, say(t, "On a passé %d fois de suite.\n", "%d passes in a row.\n"),
+        qn_text_form(t->text, say(t, "On a passé %d fois de suite.\n", "Passes in a row: %d.\n"),
                      v->passes);
 }
 
@@ -91,12 +92,12 @@ static void tell_hand(const struct talk *t, int seat)
         qn_text_str(t->text,
                     own ? say(t, " Votre main : ", " Your hand: ") : say(t, " Main : ", " Hand: "));
         list(t, v->hand[seat], none);
-        qn_text_form(t->text, say(t, ", et %d joker(s).", ", and %d joker(s)."), v->jokers[seat]);
+        qn_text_form(t->text, say(t, " ; jokers : %d.", "; jokers: %d."), v->jokers[seat]);
     }
     if (v->recovered[seat])
         qn_text_form(t->text,
-                     say(t, " Tous savent : %d joker(s) repris en main.",
-                         " Everybody knows of %d recovered joker(s)."),
+                     say(t, " Jokers repris, que tous savent en main : %d.",
+                         " Recovered jokers, known to be in hand: %d."),
                      v->recovered[seat]);
     if (onze_any(v->lacks[seat])) {
         qn_text_str(t->text, say(t, " Ne peut avoir (O19) : ", " Cannot hold (O19): "));
@@ -121,12 +122,14 @@ static void tell_weights(const struct talk *t, int seat)
 static void tell_seat(const struct talk *t, int seat)
 {
     const struct onze_view *v = t->view;
-    qn_text_form(t->text, say(t, "Siège %d : %d carte(s) en main", "Seat %d: %d card(s) in hand"),
-                 seat, v->hand_size[seat]);
+    enum qn_lang lang = t->french ? QN_FR : QN_EN;
+    int cards = v->hand_size[seat], links = v->links[seat], bonus = v->bonus[seat];
+    qn_text_form(t->text, say(t, "Siège %d : %d carte%s en main", "Seat %d: %d card%s in hand"),
+                 seat, cards, qn_plural(cards, lang));
     if (!v->head.setup.option[ONZE_BEGINNER])
         qn_text_form(t->text,
-                     say(t, ", %d lien(s), %d carte(s) bonus", ", %d link(s), %d bonus card(s)"),
-                     v->links[seat], v->bonus[seat]);
+                     say(t, ", %d lien%s, %d carte%s bonus", ", %d link%s, %d bonus card%s"), links,
+                     qn_plural(links, lang), bonus, qn_plural(bonus, lang));
     if (v->head.setup.option[ONZE_MATCH] || v->head.turn == QN_OVER)
         qn_text_form(t->text, say(t, ", score %d", ", score %d"), v->total[seat]);
     qn_text_char(t->text, '.');

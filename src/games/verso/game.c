@@ -94,10 +94,10 @@ static const struct qn_option options[] = {
 static const struct qn_rule rules[VERSO_RULES] = {
     [VERSO_C5] =
         {"C5",
-         {"Ce coup n’existe pas, ne concerne pas vos jetons ou n’est pas possible à ce moment du "
-          "tour : voyez la liste des coups permis.",
-          "There is no such move, or it is not about your tokens, or not for this moment of the "
-          "turn: see the list of legal moves."}},
+         {"Ce coup n’existe pas, porte sur des jetons dont vous ne disposez pas, ou n’est pas "
+          "possible à ce moment du tour : voyez la liste des coups permis.",
+          "This move does not exist, concerns tokens that are not yours to move, or is not "
+          "possible at this moment of the turn: see the list of legal moves."}},
     [VERSO_V1] =
         {"V1",
          {"Il y a 54 jetons, un pour chaque paire de faces de 1 à 19 qui diffèrent d’au plus 2.",

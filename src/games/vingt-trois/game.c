@@ -13,10 +13,10 @@ static const struct qn_option options[] = {
 
 const struct qn_rule vingt_trois_rules[VT_RULES] = {
     [VT_C5] = {"C5",
-               {"Ce coup n’existe pas, n’est pas de cette phase, ou vous n’avez pas ces cartes ; "
-                "choisissez parmi les coups proposés.",
-                "There is no such move, or not in this phase, or you do not hold these cards; "
-                "choose one of the moves on offer."}},
+               {"Ce coup n’existe pas, ce n’est pas le moment de le jouer, ou vous n’avez pas ces "
+                "cartes : choisissez parmi les coups proposés.",
+                "This move does not exist, it is not the time for it, or you do not hold these "
+                "cards: choose one of the moves on offer."}},
     [VT_T1] = {"T1",
                {"Le jeu compte 66 cartes : un 1, deux 2 et trois de chaque valeur de 3 à 23.",
                 "The deck has 66 cards: one 1, two 2s and three of each value from 3 to 23."}},

@@ -550,7 +550,7 @@ static void round_line(const struct desk *desk, int row)
                  VT_ROUNDS);
     if (vingt_trois_boxes(&desk->view->head.setup) == 0)
         qn_text_str(&round, either(desk, ", débutants", ", beginners"));
-    qn_text_str(&seat, either(desk, "première place : ", "first seat: "));
+    qn_text_str(&seat, either(desk, "premier siège : ", "first seat: "));
     qn_text_str(&seat, name_of(desk, desk->table->first, NAME_COLUMNS).text);
     rule_line(desk, row, left, right);
 }

@@ -1,6 +1,7 @@
 /* Vingt-trois: what a viewer knows, as bytes, facts and sentences. */
 #include "core/facts.h"
 #include "core/plant.h"
+#include "core/text.h"
 #include "vingt_trois.h"
 #include <string.h>
 
@@ -307,9 +308,9 @@ static void status_text(const struct vingt_trois_view *view, enum qn_lang lang, 
         qn_text_form(text, french ? ", %d dans la boîte" : ", %d boxed", boxed);
     if (table->rests[seat])
         qn_text_form(text,
-                     french ? ", a passé ou forcé %d fois depuis la dernière carte"
-                            : ", passed or forced %d times since the last card",
-                     table->rests[seat]);
+                     french ? ", a passé ou forcé %d fois%s depuis la dernière carte"
+                            : ", passed or forced %d time%s since the last card",
+                     table->rests[seat], french ? "" : qn_plural(table->rests[seat], lang));
     if (table->below[seat] != VT_ANYTHING)
         qn_text_form(text, french ? ", rien que des cartes sous %d" : ", only cards below %d",
                      table->below[seat]);

@@ -1,4 +1,5 @@
 /* Vœux: why a move is good, in one sentence that the view proves. */
+#include "core/text.h"
 #include "games/voeux/traits.h"
 #include <string.h>
 
@@ -95,10 +96,10 @@ static void tell_length(struct teller *teller, int series)
 {
     int length = teller->scene.length[series];
     qn_text_form(teller->text,
-                 say(teller, "avec %d carte(s) la série %c rapporte %d au lieu de %d",
-                     "with %d card(s) the %c series brings %d instead of %d"),
-                 length + 1, letter(series), voeux_length_score(length + 1),
-                 voeux_length_score(length));
+                 say(teller, "avec %d carte%s la série %c rapporte %d au lieu de %d",
+                     "with %d card%s the %c series brings %d instead of %d"),
+                 length + 1, qn_plural(length + 1, teller->lang), letter(series),
+                 voeux_length_score(length + 1), voeux_length_score(length));
 }
 
 static void tell_opening(struct teller *teller, int card)
@@ -109,8 +110,10 @@ static void tell_opening(struct teller *teller, int card)
                  name_of(card).text, letter(voeux_kind(card)));
     if (support > 0)
         qn_text_form(teller->text,
-                     say(teller, ", et %d carte(s) de votre main peuvent y suivre",
-                         ", and %d card(s) of your hand can follow"),
+                     support > 1 ? say(teller, ", et %d cartes de votre main peuvent y suivre",
+                                       ", and %d cards of your hand can follow")
+                                 : say(teller, ", et %d carte de votre main peut y suivre",
+                                       ", and %d card of your hand can follow"),
                      support);
     if (next >= 0)
         qn_text_form(teller->text, say(teller, ", %s d’abord", ", %s first"), name_of(next).text);
@@ -132,9 +135,10 @@ static void tell_value(struct teller *teller, int card)
                      name_of(card).text, name_of(colour * VOEUX_RANKS + last).text);
     else
         qn_text_form(teller->text,
-                     say(teller, "%s ne saute que %d valeur(s) après votre %s ; ",
-                         "%s skips %d value(s) after your %s; "),
-                     name_of(card).text, step - 1, name_of(colour * VOEUX_RANKS + last).text);
+                     say(teller, "%s ne saute que %d valeur%s après votre %s ; ",
+                         "%s skips %d value%s after your %s; "),
+                     name_of(card).text, step - 1, qn_plural(step - 1, teller->lang),
+                     name_of(colour * VOEUX_RANKS + last).text);
     tell_length(teller, colour);
     if (next >= 0 && teller->state.table.phase == VOEUX_PLAY)
         qn_text_form(teller->text,
@@ -299,10 +303,11 @@ static void tell_take(struct teller *teller, const struct voeux_step *step, qn_m
                          "%s makes a pair with %s for stone %d."),
                      name.text, name_of(with).text, voeux_rank(card));
     } else if (fits(teller, card)) {
+        int length = teller->scene.length[step->series];
         qn_text_form(teller->text,
-                     say(teller, "%s peut aller sur votre série %c, qui a %d carte(s)",
-                         "%s can go on your %c series, which has %d card(s)"),
-                     name.text, letter(step->series), teller->scene.length[step->series]);
+                     say(teller, "%s peut aller sur votre série %c, qui a %d carte%s",
+                         "%s can go on your %c series, which has %d card%s"),
+                     name.text, letter(step->series), length, qn_plural(length, teller->lang));
         if (seat >= 0)
             qn_text_form(teller->text,
                          say(teller, ", et servirait aussi au siège %d",

@@ -1,4 +1,5 @@
 /* Vœux: a view in sentences. */
+#include "core/text.h"
 #include "games/voeux/turn.h"
 
 static const char *say(enum qn_lang lang, const char *french, const char *english)
@@ -54,17 +55,17 @@ static void put_phase(struct qn_text *text, const struct voeux_view *view, enum 
         qn_text_form(
             text,
             say(lang,
-                " est dans la phase finale et peut poser %d carte(s) ; sièges qui n’ont "
+                " est dans la phase finale et peut poser %d carte%s ; sièges qui n’ont "
                 "pas fini : %d.\n",
-                " is in the final phase and may lay %d card(s); seats yet to finish: %d.\n"),
-            table->due, table->waiting);
+                " is in the final phase and may lay %d card%s; seats yet to finish: %d.\n"),
+            table->due, qn_plural(table->due, lang), table->waiting);
 }
 
 static void put_table(struct qn_text *text, const struct voeux_view *view, enum qn_lang lang)
 {
     const struct voeux_table *table = &view->table;
-    qn_text_form(text, say(lang, "La pioche a %d cartes. ", "The pile has %d cards. "),
-                 table->pile);
+    qn_text_form(text, say(lang, "La pioche a %d carte%s. ", "The pile has %d card%s. "),
+                 table->pile, qn_plural(table->pile, lang));
     if (table->players == 2)
         qn_text_form(text, say(lang, "%d cartes sont écartées. ", "%d cards are set aside. "),
                      VOEUX_REMOVED);
@@ -162,9 +163,10 @@ static void put_seat(struct qn_text *text, const struct voeux_view *view, int se
                      enum qn_lang lang)
 {
     const struct voeux_view_seat *open = &view->seats[seat];
+    int cards = open->known.count + open->hidden;
     put_seat_name(text, view, seat, lang);
-    qn_text_form(text, say(lang, " : %d cartes en main", ": %d cards in hand"),
-                 open->known.count + open->hidden);
+    qn_text_form(text, say(lang, " : %d carte%s en main", ": %d card%s in hand"), cards,
+                 qn_plural(cards, lang));
     if (open->known.count) {
         qn_text_str(text, say(lang, ", dont tous connaissent", ", of which all know"));
         put_bag(text, &open->known);

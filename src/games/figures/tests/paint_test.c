@@ -425,10 +425,10 @@ static void test_tallies(void **unused)
                         "suite, case barrée : 0\ncarré : 30\nflush : 50\nTotal : 228");
     assert_string_equal(tally(&state, 1, QN_EN),
                         "n1 in 2 colours: 2\nn2, crossed out: 0\nn3, crossed out: 0\n"
-                        "Bonus (2 of 52 points in series): 0\nBoxes still open: 9\nTotal: 2");
+                        "Bonus (2 of 52 in series): 0\nBoxes still open: 9\nTotal: 2");
     assert_string_equal(tally(&state, 1, QN_FR),
                         "n1 en 2 couleurs : 2\nn2, case barrée : 0\nn3, case barrée : 0\n"
-                        "Prime (2 points en séries sur 52) : 0\nCases encore libres : 9\n"
+                        "Prime (2 sur 52 en séries) : 0\nCases encore libres : 9\n"
                         "Total : 2");
 }
 

@@ -119,7 +119,7 @@ static void test_jokers(void **state)
     says("swap G10", NULL, "G10 reprend le joker, qui va dans toute case ouverte.",
          "G10 takes the joker back, which fits any open slot.");
     says("drop", NULL,
-         "Un joker gardé en main coûterait 11 points à la fin ; le lâcher n’ouvre aucune case.",
+         "Un joker gardé en main coûterait 11 points à la fin ; le défausser n’ouvre aucune case.",
          "A joker kept in hand would cost 11 points in the end; dropping it opens no slot.");
 }
 

@@ -132,7 +132,7 @@ static void test_narrow(void **unused)
     static const char *const lines[] = {
         "  Bo                11 pénalités  jetons ●●●  11 cartes, passe 2 sur 11",
         "  Clémentine         1 pénalité   jetons ○○○  10 cartes, rien à partir de 8",
-        "── Manche 1 sur 2 ─────────────────────────────── première place : Clémentine ──",
+        "── Manche 1 sur 2 ──────────────────────────────── premier siège : Clémentine ──",
         "Pile :  8   Bo 1 · Clémentine 7 7 · Vous 8",
         "Valeur      1  2  3  4  5  6  7 ▶8  9 10 11 12 13 14 15 16 17 18 19 20 21 22 23",
         "jouées      1  ·  ·  ·  ·  ·  2  1  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·",
@@ -188,7 +188,7 @@ static void test_boxing(void **unused)
     static const char *const lines[] = {
         "  Bo                11 pénalités  jetons ●●●  15 cartes, a le 1",
         "  Clémentine         1 pénalité   jetons ○○○  12 cartes, boîte 3/3",
-        "── Manche 1 sur 2 ─────────────────────────────── première place : Clémentine ──",
+        "── Manche 1 sur 2 ──────────────────────────────── premier siège : Clémentine ──",
         "Pile :      vide ; Bo a le 1 et l’ouvrira",
         "Valeur      1  2  3  4  5  6  7  8  9 10 11 12 13 14 15 16 17 18 19 20 21 22 23",
         "jouées      ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·",
@@ -303,7 +303,7 @@ static void test_the_worst(void **unused)
         "  Bartholomäus-Ma… 999 pénalités  jetons ●●●  12 cartes, passe 12, rien dès 23",
         "  Clémentine-Élis… 999 pénalités  jetons ○○○  12 cartes, passe 12, rien dès 23",
         "  Dragomir-Œdipe-… 999 pénalités  jetons ○○○  12 cartes, passe 12, rien dès 23",
-        "── Manche 1 sur 2 ───────────────── première place : Clémentine-Élise-Françoi ──",
+        "── Manche 1 sur 2 ────────────────── premier siège : Clémentine-Élise-Françoi ──",
         "Pile : 19   +32 · Vous 17 · Barthol… 18 · Clément… 18 · Dragomi… 19",
         "Valeur      1  2  3  4  5  6  7  8  9 10 11 12 13 14 15 16 17 18▶19 20 21 22 23",
         "jouées      1  2  2  2  2  2  2  2  2  2  2  2  2  2  2  2  2  2  1  ·  ·  ·  ·",

@@ -89,30 +89,29 @@ static void test_laying(void **unused)
     (void)unused;
     deal(&game, "R3 R4 R6 RE P4 G5 G5 B0", "Y1 Y2 Y3 Y4 V8 V9 B9 B10", "V0 V1 V2 V3 V4 V5");
     expect(&game, "lay R3", NULL,
-           "Poser R3 ouvre la série R, et 3 carte(s) de votre main peuvent y suivre, R4 d’abord.",
-           "Laying R3 begins the R series, and 3 card(s) of your hand can follow, R4 first.");
+           "Poser R3 ouvre la série R, et 3 cartes de votre main peuvent y suivre, R4 d’abord.",
+           "Laying R3 begins the R series, and 3 cards of your hand can follow, R4 first.");
     expect(&game, "lay P4", NULL, "P4 dans la série neutre est un point sûr.",
            "P4 in the neutral series is a sure point.");
     play(&game, "lay R3,draw,lay Y2,draw");
     expect(&game, "lay R4", NULL,
-           "R4 suit votre R3 sans rien sauter ; avec 2 carte(s) la série R rapporte -3 au lieu de "
+           "R4 suit votre R3 sans rien sauter ; avec 2 cartes la série R rapporte -3 au lieu de "
            "-4, et vous avez R6 pour la suite.",
-           "R4 follows your R3 and skips nothing; with 2 card(s) the R series brings -3 instead of "
+           "R4 follows your R3 and skips nothing; with 2 cards the R series brings -3 instead of "
            "-4, and you hold R6 to follow.");
     expect(&game, "lay R6", NULL,
-           "R6 ne saute que 2 valeur(s) après votre R3 ; avec 2 carte(s) la série R rapporte -3 au "
+           "R6 ne saute que 2 valeurs après votre R3 ; avec 2 cartes la série R rapporte -3 au "
            "lieu de -4.",
-           "R6 skips 2 value(s) after your R3; with 2 card(s) the R series brings -3 instead of "
+           "R6 skips 2 values after your R3; with 2 cards the R series brings -3 instead of "
            "-4.");
     play(&game, "lay R4,draw,lay Y3,draw");
-    expect(
-        &game, "lay P4 R", NULL,
-        "P4 prolonge la série R sans en fermer aucune valeur ; avec 3 carte(s) la série R "
-        "rapporte -2 au lieu de -3.",
-        "P4 makes the R series longer and closes none of its values; with 3 card(s) the R series "
-        "brings -2 instead of -3.");
-    expect(&game, "lay RE", NULL, "RE : avec 3 carte(s) la série R rapporte -2 au lieu de -3.",
-           "RE: with 3 card(s) the R series brings -2 instead of -3.");
+    expect(&game, "lay P4 R", NULL,
+           "P4 prolonge la série R sans en fermer aucune valeur ; avec 3 cartes la série R "
+           "rapporte -2 au lieu de -3.",
+           "P4 makes the R series longer and closes none of its values; with 3 cards the R series "
+           "brings -2 instead of -3.");
+    expect(&game, "lay RE", NULL, "RE : avec 3 cartes la série R rapporte -2 au lieu de -3.",
+           "RE: with 3 cards the R series brings -2 instead of -3.");
 }
 
 static void test_giving(void **unused)
@@ -167,9 +166,9 @@ static void test_final(void **unused)
            "It is the last card: the final phase begins.");
     play(&game, "draw");
     expect(&game, "lay R5", NULL,
-           "R5 suit votre R4 sans rien sauter ; avec 3 carte(s) la série R rapporte -2 au lieu de "
+           "R5 suit votre R4 sans rien sauter ; avec 3 cartes la série R rapporte -2 au lieu de "
            "-3.",
-           "R5 follows your R4 and skips nothing; with 3 card(s) the R series brings -2 instead of "
+           "R5 follows your R4 and skips nothing; with 3 cards the R series brings -2 instead of "
            "-3.");
     expect(&game, "done", NULL, "Vous pouvez vous arrêter ici.", "You may stop here.");
     play(&game, "lay R5,lay R6");
