@@ -46,6 +46,15 @@ static bool gather_key(void *context, const struct store_table *row)
     return add_key(context, row->key);
 }
 
+/* A seat that was taken just now may not be stored yet. A table that is named twice is visited
+ * twice, which does no harm. */
+static void gather_held(struct errand *errand, int64_t person)
+{
+    for (const struct room *room = errand->server->rooms; room; room = room->next)
+        if (room->is_held && room_seat(room, person) >= 0 && !add_key(errand, room->key))
+            break;
+}
+
 /* Tables that somebody waits for are visited even if there is no room for them in memory. */
 static void visit_next(struct errand *errand)
 {
@@ -113,6 +122,7 @@ void lobby_each_of(struct server *server, int64_t person,
     }
     *errand = (struct errand){.server = server, .visit = visit, .end = end, .self = self};
     store_tables_of(server->store, person, gather_key, errand);
+    gather_held(errand, person);
     begin_errand(errand);
 }
 

@@ -2,7 +2,7 @@
 under way when the connection ends, time that is won by coming back to a decision."""
 import secrets
 
-from harness import Client, Failure, create, expect, mover_of, new_id, two_at_a_table
+from harness import Client, Failure, create, expect, mover_of, new_id, two_at_a_table, until
 
 PRELUDE = ("bot", "claim", "bot", "claim")  # what anybody may do with an own seat, at any time of a game
 
@@ -151,6 +151,40 @@ def attack_forget_and_go(start, scale, rng):
         expect(again.tables[table]["you"] is None, "and has no seat", again.tables[table])
         tried += 1
     return tried
+
+
+def attack_sit_and_forget(start, scale, rng):
+    """Whoever takes a seat and asks to be forgotten in one breath has none: the store did not know of it yet."""
+    server, tried = start(), 0
+    for number in range(10 * scale):
+        if number % 2:
+            table, (watcher, gone) = two_at_a_table(server, game="onze")
+            gone.act(table, "leave", 1)
+            seat, act = 1, "claim"
+        else:
+            watcher = Client(server)
+            table, seat, act = create(watcher, game="onze", players=3), rng.randrange(3), "sit"
+        newcomer = Client(server)
+        newcomer.enter(table)
+        watcher.enter(table)
+        version = watcher.tables[table]["version"]
+        acts = [act] if act == "claim" else ["sit", "leave"] * rng.randrange(2) + ["sit"]
+        orders = [newcomer.command(table, one, seat, version=version + i) for i, one in enumerate(acts)]
+        newcomer.socket.sendall(b"".join(frame(newcomer, order) for order in [*orders, {"do": "forget"}]))
+        if rng.randrange(2):
+            newcomer.close()
+        watcher.wait(lambda heard: heard.get("news", {}).get("act") == act, "the seat is taken")
+        until(lambda: is_free(watcher, table, seat), "and given up")
+        expect(Client(server, newcomer.token).person != newcomer.person, "the person is not known any more")
+        expect(is_free(watcher, table, seat), "for good")
+        tried += 1
+    return tried
+
+
+def is_free(watcher, table, number):
+    watcher.enter(table)
+    seat = watcher.tables[table]["seats"][number]
+    return seat["left"] or seat["sitter"] == "nobody"
 
 
 def attack_crowded_door(start, scale, rng):
