@@ -25,6 +25,7 @@ struct guest *guest_new(struct server *server, struct connection *connection)
         return NULL;
     *guest = (struct guest){.server = server,
                             .connection = connection,
+                            .address = transport_address(connection),
                             .lang = server->lang,
                             .holds = 1,
                             .next = server->guests,

@@ -80,11 +80,8 @@ static const uint64_t nowhere = UINT64_MAX;
 static void charge(const struct room *room, uint64_t payer[FAIR_LEVELS])
 {
     const struct guest *guest = payer_of(room);
-    struct address address;
-    if (guest)
-        address = transport_address(guest->connection);
-    payer[0] = guest ? address_network(&address) : nowhere;
-    payer[1] = guest ? address_household(&address) : nowhere;
+    payer[0] = guest ? address_network(&guest->address) : nowhere;
+    payer[1] = guest ? address_household(&guest->address) : nowhere;
     payer[2] = (uint64_t)(guest ? guest->person : room->owner);
 }
 
