@@ -1,6 +1,8 @@
 """Acting for somebody else: commands whose sender has gone by the time they are done, names and farewells that are
 under way when the connection ends, time that is won by coming back to a decision."""
 import secrets
+import sqlite3
+import time
 
 from harness import Client, Failure, create, expect, mover_of, new_id, two_at_a_table, until
 
@@ -266,4 +268,31 @@ def attack_time_by_undo(start, scale, rng):
             if mover_of(table, clients):
                 mover_of(table, clients).move(table)
     expect(tried > 5 * scale, "moves were taken back", tried)
+    return tried
+
+
+def attack_time_by_haste(start, scale, rng):
+    """Commands that keep the table busy hold no turn: what comes after the end of the time is done after it."""
+    server, tried = start("fast-seconds=1", "bot-pause=10000"), 0
+    for _ in range(scale):
+        table, clients = two_at_a_table(server, game="onze", clock="fast")
+        watcher = Client(server)
+        watcher.enter(table)
+        mover = mover_of(table, clients)
+        at, base = mover.tables[table], sqlite3.connect(server.data, isolation_level=None)
+        base.execute("BEGIN IMMEDIATE")  # the store waits, and the table with it
+        own, version = at["you"], at["version"]
+        mover.send({**mover.command(table, "hint", own, version=version), "id": new_id()})
+        time.sleep(1.5)  # longer than the turn
+        move = {**mover.command(table, "move", own, version=version + 1, move=at["moves"][0]["move"]), "id": new_id()}
+        mover.send(move)
+        mover.send({"do": "ping", "id": new_id()})
+        mover.wait_for("done")  # of the ping: all has arrived
+        base.execute("ROLLBACK")
+        base.close()
+        answer = mover.wait(lambda heard: heard.get("id") == move["id"])
+        expect(answer["is"] == "refused" and answer["why"] == "stale", "too late", answer)
+        watcher.reach(table, version + 2)
+        expect(watcher.tables[table]["seats"][own]["replaced"], "the time is over", watcher.tables[table]["seats"])
+        tried += 1
     return tried
