@@ -1,5 +1,5 @@
 /* Purses: how they empty and fill, who shares them, and that new numbers do not help. */
-#include "server/accounts.h"
+#include "server/lobby.h"
 #include <setjmp.h>
 #include <sodium.h>
 #include <stdarg.h>
@@ -98,6 +98,21 @@ static void crowds_do_not_help(void **state)
     accounts_free(accounts);
 }
 
+/* What waits is done although its sender has hung up, and its address pays all the same. */
+static void who_hangs_up_still_pays(void **state)
+{
+    (void)state;
+    struct server *server = calloc(1, sizeof *server);
+    struct guest gone = {.server = server, .person = ANNA};
+    assert_non_null(server);
+    assert_true(address_parse("192.0.2.1", &gone.address));
+    server->accounts = open_accounts();
+    struct payer payer = lobby_payer(&gone), known = payer_at(server->accounts, ANNA, "192.0.2.1");
+    assert_memory_equal(&payer, &known, sizeof known);
+    accounts_free(server->accounts);
+    free(server);
+}
+
 int main(void)
 {
     if (sodium_init() < 0)
@@ -107,6 +122,7 @@ int main(void)
         cmocka_unit_test(addresses_are_shared),
         cmocka_unit_test(debts_are_paid),
         cmocka_unit_test(crowds_do_not_help),
+        cmocka_unit_test(who_hangs_up_still_pays),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -19,7 +19,7 @@ warns 'chess'
 touch address
 "$quinte" serve --lang en --listen 127.0.0.1:0 --data tables.db --set connections-per-address=1000 \
     --set message-rate=0 --set address-rate=0 --set request-rate=0 --set read-rate=0 \
-    --set address-tables-per-hour=0 >address 2>log &
+    --set address-tables-per-hour=0 --set address-people-per-hour=0 >address 2>log &
 server=$!
 trap 'kill "$server" 2>/dev/null; rm -rf "$place"' EXIT
 until_it grep -q 'http://' address

@@ -48,6 +48,7 @@ struct accounts *accounts_new(const struct config *config)
         [PURSE_TABLES] = {{config->tables_per_hour, HOUR}, {config->address_tables_per_hour, HOUR}},
         [PURSE_LINES] = {{0, 1}, of_rate(&config->read_rate)},
         [PURSE_JUDGING] = {{500000, 20000}, {1000000, 20000}},
+        [PURSE_PEOPLE] = {{0, 1}, {config->address_people_per_hour, HOUR}},
     };
     for (int purse = 0; purse < PURSES; purse++) {
         struct allowance *own = accounts->allowances[purse];

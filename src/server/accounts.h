@@ -9,6 +9,7 @@ enum purse {
     PURSE_TABLES,  /* tables made */
     PURSE_LINES,   /* lines of stored tables read, or told again */
     PURSE_JUDGING, /* microseconds in which undos were judged */
+    PURSE_PEOPLE,  /* people who came for the first time */
     PURSES
 };
 

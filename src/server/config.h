@@ -26,11 +26,13 @@ struct config {
     struct networks proxies;
     uint32_t max_tables, tables_per_person;
     uint32_t tables_per_hour, address_tables_per_hour; /* 0: as many as they like */
+    uint32_t address_people_per_hour;                  /* newcomers; 0: as many as come */
     uint32_t listed_per_person, listed_per_address;
     uint32_t megabytes_per_person, megabytes_per_address; /* of tables, closed ones included */
     uint32_t finished_hours, unplayed_days;               /* until a table is closed; 0: never */
     uint32_t archive_days; /* until a closed one is removed; 0: never */
     uint32_t archive_megabytes;
+    uint32_t stranger_days; /* until people without a table are forgotten; 0: never */
     uint32_t max_connections, connections_per_address;
     struct rate message_rate, address_rate, request_rate, read_rate;
     uint32_t message_bytes;

@@ -104,10 +104,7 @@ bool lobby_has_room(struct server *server)
 
 struct payer lobby_payer(const struct guest *guest)
 {
-    if (!guest->connection)
-        return (struct payer){{(uint64_t)guest->person}};
-    struct address address = transport_address(guest->connection);
-    return accounts_payer(guest->server->accounts, guest->person, &address);
+    return accounts_payer(guest->server->accounts, guest->person, &guest->address);
 }
 
 bool lobby_may_ask(struct guest *guest, const char *id)

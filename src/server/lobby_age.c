@@ -46,6 +46,15 @@ static bool gather_key(void *context, const struct store_table *row)
     return add_key(context, row->key);
 }
 
+/* A seat that was taken just now may not be stored yet. A table that is named twice is visited
+ * twice, which does no harm. */
+static void gather_held(struct errand *errand, int64_t person)
+{
+    for (const struct room *room = errand->server->rooms; room; room = room->next)
+        if (room->is_held && room_seat(room, person) >= 0 && !add_key(errand, room->key))
+            break;
+}
+
 /* Tables that somebody waits for are visited even if there is no room for them in memory. */
 static void visit_next(struct errand *errand)
 {
@@ -113,6 +122,7 @@ void lobby_each_of(struct server *server, int64_t person,
     }
     *errand = (struct errand){.server = server, .visit = visit, .end = end, .self = self};
     store_tables_of(server->store, person, gather_key, errand);
+    gather_held(errand, person);
     begin_errand(errand);
 }
 
@@ -179,6 +189,38 @@ static bool age_table(void *context, const struct store_table *row)
     return true;
 }
 
+/* ---- strangers ---- */
+
+static bool is_connected(const struct server *server, int64_t person)
+{
+    const struct guest *guest = server->guests;
+    while (guest && guest->person != person)
+        guest = guest->next;
+    return guest != NULL;
+}
+
+static bool age_person(void *context, const struct store_person *person)
+{
+    struct ageing *ageing = context;
+    int64_t before = ageing->now - ageing->server->config->stranger_days * (int64_t)SECONDS_A_DAY;
+    ageing->server->aged_person = person->id;
+    ageing->seen++;
+    if (person->seen < before && !is_connected(ageing->server, person->id))
+        store_forget_stranger(ageing->job, person->id, before);
+    return true;
+}
+
+/* Everybody has their turn, then again the first. */
+static void age_people(struct server *server, struct store_job *job)
+{
+    struct ageing ageing = {.server = server, .job = job, .now = (int64_t)time(NULL)};
+    if (server->config->stranger_days == 0)
+        return;
+    store_people_after(server->store, server->aged_person, AGED_AT_ONCE, age_person, &ageing);
+    if (ageing.seen < AGED_AT_ONCE)
+        server->aged_person = 0;
+}
+
 static void aged(struct task *task, enum store_why why) { (void)task, (void)why; }
 
 /* Every table has its turn; when all had it, closed ones that are too old or too many go. */
@@ -202,8 +244,10 @@ static void on_age(uv_timer_t *timer)
     struct store_job *job = task ? store_job_new(task) : NULL;
     if (task)
         task->done = aged;
-    if (job)
+    if (job) {
         age(server, job);
+        age_people(server, job);
+    }
     task_submit(task, job);
     lobby_expire_list(server);
     uv_timer_start(timer, on_age, AGE_PAUSE, 0);

@@ -25,6 +25,7 @@ struct guest *guest_new(struct server *server, struct connection *connection)
         return NULL;
     *guest = (struct guest){.server = server,
                             .connection = connection,
+                            .address = transport_address(connection),
                             .lang = server->lang,
                             .holds = 1,
                             .next = server->guests,
@@ -188,6 +189,18 @@ static void put_label(const struct guest *guest, char label[AGENT_LABEL_MAX])
     agent_label(transport_agent(guest->connection), &text);
 }
 
+/* Newcomers are kept, so nobody makes them without end. */
+static bool may_be_new(const struct guest *guest)
+{
+    struct server *server = guest->server;
+    struct payer payer = lobby_payer(guest);
+    uint64_t now = uv_now(&server->loop);
+    bool may = accounts_may(server->accounts, &payer, PURSE_PEOPLE, now);
+    if (may)
+        accounts_spend(server->accounts, &payer, PURSE_PEOPLE, 1, now);
+    return may;
+}
+
 static void greet_new(struct guest *guest)
 {
     char label[AGENT_LABEL_MAX];
@@ -246,7 +259,10 @@ void people_hello(struct guest *guest, json_t *message)
     guest->lang = strcmp(wire_text(message, "lang"), "fr") == 0 ? QN_FR : QN_EN;
     enum store_why why = token ? people_find(guest->server, token, &person) : STORE_MISSING;
     if (why == STORE_MISSING) {
-        greet_new(guest);
+        if (may_be_new(guest))
+            greet_new(guest);
+        else
+            guest_refuse(guest, "", WIRE_TOO_FAST, NULL);
         return;
     }
     if (why != STORE_FINE) { /* nobody becomes somebody else because the store fails */

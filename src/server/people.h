@@ -12,6 +12,7 @@ struct watcher;
 struct guest {
     struct server *server;
     struct connection *connection; /* NULL: it is gone */
+    struct address address;        /* where it came from: who hangs up still pays */
     int64_t person;                /* 0: nobody; has not said hello, or was forgotten */
     int64_t device, device_seen;   /* whose token it showed, and when that was last noted */
     char name[QN_NAME_MAX];

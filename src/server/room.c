@@ -219,6 +219,7 @@ static void wait(struct room *room, const struct order *order)
         return;
     }
     *waiting = *order;
+    waiting->came = uv_now(&room->server->loop);
     waiting->next = NULL;
     guest_hold(waiting->guest);
     json_incref(waiting->message);
@@ -281,8 +282,13 @@ static struct order *take_waiting(struct room *room)
     return order;
 }
 
+/* Time ends before what came after its end: nobody holds a turn by keeping the table busy. */
 static void hear_next(struct room *room)
 {
+    if (!room->is_broken && room_is_late(room, room->waiting->came)) {
+        room_end_time(room);
+        return;
+    }
     struct order *order = take_waiting(room);
     if (room->is_broken)
         refuse_order(order, WIRE_NOT_STORED);

@@ -26,6 +26,7 @@ struct order {
     struct farewell *farewell;
     void (*hear)(struct room *room, const struct order *order);
     bool is_lasting; /* done although the connection has gone meanwhile */
+    uint64_t came;   /* when it began to wait, by the loop's clock */
     struct order *next;
 };
 
@@ -94,6 +95,10 @@ void room_hear_part(struct room *room, const struct order *order);
 /* Milliseconds that a seat has for a move here, 0 if no clock runs. */
 uint64_t room_turn_time(const struct room *room);
 void room_set_clock(struct room *room);
+/* Whether the time for the present move was over at that moment. */
+bool room_is_late(const struct room *room, uint64_t moment);
+/* It is over: a bot plays on. */
+void room_end_time(struct room *room);
 void room_forget_thought(struct room *room);
 /* Somebody has come: bots that rested go on, and what they think is charged to who is here. */
 void room_attend(struct room *room);

@@ -80,11 +80,8 @@ static const uint64_t nowhere = UINT64_MAX;
 static void charge(const struct room *room, uint64_t payer[FAIR_LEVELS])
 {
     const struct guest *guest = payer_of(room);
-    struct address address;
-    if (guest)
-        address = transport_address(guest->connection);
-    payer[0] = guest ? address_network(&address) : nowhere;
-    payer[1] = guest ? address_household(&address) : nowhere;
+    payer[0] = guest ? address_network(&guest->address) : nowhere;
+    payer[1] = guest ? address_household(&guest->address) : nowhere;
     payer[2] = (uint64_t)(guest ? guest->person : room->owner);
 }
 
@@ -218,20 +215,28 @@ bool room_is_needed(const struct room *room)
     return room->is_held || room->watchers || room->thinking || room->deadline;
 }
 
+bool room_is_late(const struct room *room, uint64_t moment)
+{
+    return room->deadline && moment >= room->deadline;
+}
+
+void room_end_time(struct room *room)
+{
+    struct qn_command command = {.act = QN_ACT_TIME, .seat = (uint8_t)qn_table_turn(room->table)};
+    struct qn_text name = qn_text_on(command.name, sizeof command.name);
+    qn_text_str(&name, stand_in);
+    room->deadline = 0;
+    room_host_keep(room, command);
+}
+
 bool room_tick(struct room *room, uint64_t now)
 {
     if (room->is_held)
         return false;
     if (room->is_broken)
         return true;
-    if (room->deadline && now >= room->deadline) {
-        struct qn_command command = {.act = QN_ACT_TIME,
-                                     .seat = (uint8_t)qn_table_turn(room->table)};
-        struct qn_text name = qn_text_on(command.name, sizeof command.name);
-        qn_text_str(&name, stand_in);
-        room->deadline = 0;
-        room_host_keep(room, command);
-    }
+    if (room_is_late(room, now))
+        room_end_time(room);
     uint64_t idle = room->server->config->idle_seconds * (uint64_t)1000;
     return !room_is_needed(room) && now - room->touched >= idle;
 }

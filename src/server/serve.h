@@ -74,6 +74,7 @@ struct server {
     struct list list;
     struct errand *errands;
     int64_t aged;                 /* the last table of which was seen how old it is */
+    int64_t aged_person;          /* the last person of whom was seen how long ago they came */
     struct guest *guests, *lobby; /* all, and those who look at the lobby */
     struct farewell *farewells;   /* of people who are about to be forgotten */
     bool is_ready, is_stopping;

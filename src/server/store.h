@@ -109,6 +109,8 @@ void store_end_device(struct store_job *job, int64_t device, int64_t person);
 /* Everything about the person: tokens, seats, tables where nobody else sat; elsewhere the name in
  * lines and results becomes "?". Tables that are played right now are the caller's to leave. */
 void store_forget_person(struct store_job *job, int64_t person);
+/* Somebody who was not seen since then and has neither tables nor games; nobody else goes. */
+void store_forget_stranger(struct store_job *job, int64_t person, int64_t before);
 /* A code for another device, good for so many seconds, whatever the wall clock is set to, and no
  * longer than the store is open; an earlier one of the person is void. */
 void store_add_carry(struct store_job *job, const uint8_t hash[TOKEN_HASH_BYTES], int64_t person,
@@ -231,6 +233,9 @@ enum store_why store_kept_by_origin(struct store *store, int64_t origin, struct 
 enum store_why store_devices_of(struct store *store, int64_t person, int most,
                                 store_visit_device *visit, void *context);
 enum store_why store_people(struct store *store, store_visit_person *visit, void *context);
+/* In the order of their numbers: those above `after`, at most `count`. */
+enum store_why store_people_after(struct store *store, int64_t after, int count,
+                                  store_visit_person *visit, void *context);
 /* In the order in which they were made: live ones with a number above `after`, at most `count`. */
 enum store_why store_live_tables(struct store *store, int64_t after, int count,
                                  store_visit_table *visit, void *context);

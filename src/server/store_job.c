@@ -32,6 +32,10 @@ static const struct form forms[CHANGES] = {
               " SELECT id FROM tables WHERE owner = ?1) AND coalesce(owner, ?1) = ?1 AND NOT EXISTS"
               " (SELECT 1 FROM seats WHERE table_id = tables.id AND person <> ?1)"},
     [CHANGE_FORGET_PERSON] = {"i", "DELETE FROM people WHERE id = ?1", true},
+    [CHANGE_FORGET_STRANGER] = {"ii", "DELETE FROM people WHERE id = ?1 AND seen < ?2"
+                                      " AND NOT EXISTS (SELECT 1 FROM seats WHERE person = ?1)"
+                                      " AND NOT EXISTS (SELECT 1 FROM tables WHERE owner = ?1)"
+                                      " AND NOT EXISTS (SELECT 1 FROM results WHERE person = ?1)"},
     [CHANGE_ADD_TOKEN] = {"hiiti", "INSERT INTO tokens(hash, person, device, label, created, seen)"
                                    " VALUES(?1, ?2, ?3, ?4, ?5, ?5)"},
     [CHANGE_SEE_DEVICE] = {"iti", "UPDATE tokens SET label = ?2, seen = ?3 WHERE device = ?1"},
@@ -209,6 +213,11 @@ void store_forget_person(struct store_job *job, int64_t person)
     put(job, CHANGE_FORGET_RESULTS, person);
     put(job, CHANGE_FORGET_FACES, person);
     put(job, CHANGE_FORGET_PERSON, person);
+}
+
+void store_forget_stranger(struct store_job *job, int64_t person, int64_t before)
+{
+    put(job, CHANGE_FORGET_STRANGER, person, before);
 }
 
 void store_add_carry(struct store_job *job, const uint8_t hash[TOKEN_HASH_BYTES], int64_t person,

@@ -23,6 +23,7 @@ static const char *const texts[READS] = {
                      " ORDER BY seen DESC, device LIMIT ?2",
     [READ_PERSON] = "SELECT " PERSON " FROM people WHERE id = ?1",
     [READ_PEOPLE] = "SELECT " PERSON " FROM people ORDER BY created, id",
+    [READ_PEOPLE_AFTER] = "SELECT " PERSON " FROM people WHERE id > ?1 ORDER BY id LIMIT ?2",
     [READ_TABLE] = "SELECT " TABLE ", -1 FROM tables WHERE key = ?1",
     [READ_MADE] = "SELECT " TABLE ", -1 FROM tables WHERE owner = ?1 AND made_by = ?2",
     [READ_KEPT_BY_OWNER] = KEPT " WHERE owner = ?1 AND state = 0",
@@ -292,6 +293,13 @@ enum store_why store_people(struct store *store, store_visit_person *visit, void
 {
     struct visitor visitor = {visit_person, {.person = visit}, context};
     return each(store, READ_PEOPLE, 0, 0, &visitor);
+}
+
+enum store_why store_people_after(struct store *store, int64_t after, int count,
+                                  store_visit_person *visit, void *context)
+{
+    struct visitor visitor = {visit_person, {.person = visit}, context};
+    return each(store, READ_PEOPLE_AFTER, after, count, &visitor);
 }
 
 enum store_why store_devices_of(struct store *store, int64_t person, int most,

@@ -175,7 +175,7 @@ static bool grow(void **list, uint32_t count, uint32_t *room, size_t size)
 {
     if (count <= *room)
         return true;
-    uint32_t wanted = *room ? QN_LIMIT(2 * *room, *room + 1) : QN_LIMIT(8, 1);
+    uint32_t wanted = *room ? QN_LIMIT(2 * *room, *room + 1 + *room / 16) : QN_LIMIT(8, 1);
     if (wanted < count)
         wanted = count;
     void *moved = realloc(*list, wanted * size);

@@ -1,8 +1,10 @@
 """Acting for somebody else: commands whose sender has gone by the time they are done, names and farewells that are
 under way when the connection ends, time that is won by coming back to a decision."""
 import secrets
+import sqlite3
+import time
 
-from harness import Client, Failure, create, expect, mover_of, new_id, two_at_a_table
+from harness import Client, Failure, create, expect, mover_of, new_id, two_at_a_table, until
 
 PRELUDE = ("bot", "claim", "bot", "claim")  # what anybody may do with an own seat, at any time of a game
 
@@ -153,6 +155,40 @@ def attack_forget_and_go(start, scale, rng):
     return tried
 
 
+def attack_sit_and_forget(start, scale, rng):
+    """Whoever takes a seat and asks to be forgotten in one breath has none: the store did not know of it yet."""
+    server, tried = start(), 0
+    for number in range(10 * scale):
+        if number % 2:
+            table, (watcher, gone) = two_at_a_table(server, game="onze")
+            gone.act(table, "leave", 1)
+            seat, act = 1, "claim"
+        else:
+            watcher = Client(server)
+            table, seat, act = create(watcher, game="onze", players=3), rng.randrange(3), "sit"
+        newcomer = Client(server)
+        newcomer.enter(table)
+        watcher.enter(table)
+        version = watcher.tables[table]["version"]
+        acts = [act] if act == "claim" else ["sit", "leave"] * rng.randrange(2) + ["sit"]
+        orders = [newcomer.command(table, one, seat, version=version + i) for i, one in enumerate(acts)]
+        newcomer.socket.sendall(b"".join(frame(newcomer, order) for order in [*orders, {"do": "forget"}]))
+        if rng.randrange(2):
+            newcomer.close()
+        watcher.wait(lambda heard: heard.get("news", {}).get("act") == act, "the seat is taken")
+        until(lambda: is_free(watcher, table, seat), "and given up")
+        expect(Client(server, newcomer.token).person != newcomer.person, "the person is not known any more")
+        expect(is_free(watcher, table, seat), "for good")
+        tried += 1
+    return tried
+
+
+def is_free(watcher, table, number):
+    watcher.enter(table)
+    seat = watcher.tables[table]["seats"][number]
+    return seat["left"] or seat["sitter"] == "nobody"
+
+
 def attack_crowded_door(start, scale, rng):
     """Thousands of orders for one table at once: each is answered once, what waits is bounded, and others go on."""
     server, tried, refused = start(), 0, 0
@@ -232,4 +268,31 @@ def attack_time_by_undo(start, scale, rng):
             if mover_of(table, clients):
                 mover_of(table, clients).move(table)
     expect(tried > 5 * scale, "moves were taken back", tried)
+    return tried
+
+
+def attack_time_by_haste(start, scale, rng):
+    """Commands that keep the table busy hold no turn: what comes after the end of the time is done after it."""
+    server, tried = start("fast-seconds=1", "bot-pause=10000"), 0
+    for _ in range(scale):
+        table, clients = two_at_a_table(server, game="onze", clock="fast")
+        watcher = Client(server)
+        watcher.enter(table)
+        mover = mover_of(table, clients)
+        at, base = mover.tables[table], sqlite3.connect(server.data, isolation_level=None)
+        base.execute("BEGIN IMMEDIATE")  # the store waits, and the table with it
+        own, version = at["you"], at["version"]
+        mover.send({**mover.command(table, "hint", own, version=version), "id": new_id()})
+        time.sleep(1.5)  # longer than the turn
+        move = {**mover.command(table, "move", own, version=version + 1, move=at["moves"][0]["move"]), "id": new_id()}
+        mover.send(move)
+        mover.send({"do": "ping", "id": new_id()})
+        mover.wait_for("done")  # of the ping: all has arrived
+        base.execute("ROLLBACK")
+        base.close()
+        answer = mover.wait(lambda heard: heard.get("id") == move["id"])
+        expect(answer["is"] == "refused" and answer["why"] == "stale", "too late", answer)
+        watcher.reach(table, version + 2)
+        expect(watcher.tables[table]["seats"][own]["replaced"], "the time is over", watcher.tables[table]["seats"])
+        tried += 1
     return tried

@@ -67,6 +67,49 @@ def test_attack_tables_made(start, people=3):
     expect(one.done(create_command(), ident)["table"] == key, "what was done stays done")
 
 
+def test_attack_newcomers(start):
+    """People are kept, too: an address brings so many new ones an hour, and those it brought are served all the same."""
+    server = start("proxies=127.0.0.1", "address-people-per-hour=5")
+
+    def come(address):
+        client = Client(server, address=address, greet=False)
+        client.send({"do": "hello", "protocol": 1, "lang": "en"})
+        client.hello = client.hear()
+        return client.hello
+
+    known = [come("192.0.2.1") for _ in range(5)]
+    expect([one["is"] for one in known] == ["hello"] * 5, "so many are new", known)
+    refused = [come("192.0.2.1") for _ in range(20)]
+    expect({one.get("why") for one in refused} == {"rate"}, "and no more", refused)
+    for one in known:
+        again = Client(server, one["token"], address="192.0.2.1")
+        expect(again.person == one["person"], "whoever is known comes in", again.hello)
+    expect(come("192.0.2.2")["is"] == "hello", "others are not hindered")
+    homes = [come(f"2001:db8:1:{home:x}::1")["is"] for home in range(30)]
+    expect(homes.count("hello") == 4 * 5, "one network is not many addresses", homes)
+    expect(ask_store(server, "SELECT count(*) FROM people") == (5 + 1 + 20,), "nobody else is kept")
+
+
+def test_strangers_are_forgotten(start):
+    """Who has not come back and left nothing behind is not kept for ever; everybody else is."""
+    server = start("stranger-days=30")
+    stranger, recent, owner, named = (Client(server) for _ in range(4))
+    create(owner)
+    _, (one, two) = two_at_a_table(server, game="onze")
+    two.close()
+    named.done({"do": "name", "name": "Ada"})
+    server.stop()
+    alter(server, "UPDATE people SET seen = ?", int(time.time()) - 31 * DAY)
+    alter(server, "UPDATE people SET seen = ? WHERE id = ?", int(time.time()) - 29 * DAY, int(recent.person, 16))
+    server.start()
+    until(lambda: ask_store(server, "SELECT count(*) FROM people") == (4,), "strangers go")
+    for client in (stranger, named):
+        expect(Client(server, client.token).person != client.person, "is not known any more", client.hello)
+    for client in (recent, owner, one, two):
+        expect(Client(server, client.token).person == client.person, "is known", client.hello)
+    expect(ask_store(server, "SELECT count(*) FROM tokens") == (4 + 2,), "with their devices")
+
+
 def test_attack_bytes_kept(start):
     """Who has much has its oldest closed tables removed, and must close others before it makes more."""
     server = start("megabytes-per-person=1", "megabytes-per-address=2")
