@@ -658,7 +658,7 @@ void config_standard(struct config *config)
         .tables_per_person = 20,
         .tables_per_hour = 60,
         .address_tables_per_hour = 240,
-        .address_people_per_hour = 600,
+        .address_people_per_hour = 12000,
         .listed_per_person = 5,
         .listed_per_address = 40,
         .megabytes_per_person = 50,
