@@ -72,7 +72,8 @@ export class Fit {
     this.#frame = 0;
     if (!room || !app.isConnected) return;
     const above = app.getBoundingClientRect().top + scrollY;
-    const high = Math.floor(innerHeight - above);
+    /* Nothing is left where what is said above the table is higher than the window. */
+    const high = Math.max(0, Math.floor(innerHeight - above));
     const bar = room.getBoundingClientRect().top - app.getBoundingClientRect().top;
     app.style.setProperty('--window', `${high}px`);
     app.classList.toggle('beside', high - bar < low && innerWidth >= wide);
