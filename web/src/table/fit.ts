@@ -72,7 +72,8 @@ export class Fit {
     this.#frame = 0;
     if (!room || !app.isConnected) return;
     const above = app.getBoundingClientRect().top + scrollY;
-    const high = Math.floor(innerHeight - above);
+    /* Nothing is left where what is said above the table is higher than the window. */
+    const high = Math.max(0, Math.floor(innerHeight - above));
     const bar = room.getBoundingClientRect().top - app.getBoundingClientRect().top;
     app.style.setProperty('--window', `${high}px`);
     app.classList.toggle('beside', high - bar < low && innerWidth >= wide);
@@ -92,7 +93,7 @@ export class Fit {
     let at = Math.min(Math.max(first, this.#at), smallest);
     if (this.#fits(at)) while (at > first && this.#fits(at - 1)) at--;
     else if (!this.#fits(smallest)) at = sizes.length;
-    else while (!this.#fits(at)) at++;
+    else while (at < sizes.length && !this.#fits(at)) at++;
     this.#draw(at);
     if (at === sizes.length) this.#scroll();
     return at;
@@ -143,8 +144,12 @@ export class Fit {
 
 /* Spreads a hand over as many rows as it needs to be whole, with the number of every card in sight. */
 function fan(hand: HTMLElement): void {
+  const { style } = hand;
   const body = hand.querySelector<HTMLElement>('.body');
   if (!body) return;
+  /* How it was spread before must not count: the same room gives the same rows. */
+  hand.classList.remove('stacked');
+  style.setProperty('--step', '0px');
   const { paddingLeft, paddingRight } = getComputedStyle(hand);
   const room = hand.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
   const cards = hand.querySelectorAll('.hc').length;
@@ -158,7 +163,6 @@ function fan(hand: HTMLElement): void {
   let rows = 1;
   while (rows < mostRows && rows < cards && stepOf(rows) < wanted) rows++;
   const step = Math.min(Math.floor(stepOf(rows) * 10) / 10, card * 1.07);
-  const { style } = hand;
   hand.classList.toggle('stacked', rows > 1);
   style.setProperty('--each', String(Math.ceil(cards / rows)));
   style.setProperty('--step', `${step}px`);
