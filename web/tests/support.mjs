@@ -44,11 +44,18 @@ const headers = {
   'Referrer-Policy': 'no-referrer',
 };
 
-/* The built page, with the headers that the server sends. */
-export function servePage() {
+/* The script that notes what goes wrong, for a browser that cannot be asked. */
+const watcher = readFileSync(join(here, 'watch.js'));
+const tag = '<script src="./watch.js"></script>';
+
+/* The built page, with the headers that the server sends; `watched`: with that script. */
+export function servePage({ watched = false } = {}) {
   const server = createServer((request, response) => {
     const path = normalize(new URL(request.url ?? '/', 'http://page').pathname);
     const file = join(dist, path === '/' ? 'index.html' : path);
+    const send = (type, body) => response.writeHead(200, { ...headers, 'Content-Type': type }).end(body);
+    if (watched && path === '/watch.js') return send(types['.js'], watcher);
+    if (watched && path === '/') return send(types['.html'], readFileSync(file, 'utf8').replace('<head>', `<head>${tag}`));
     if (!existsSync(file) || !statSync(file).isFile()) return response.writeHead(404, headers).end();
     response.writeHead(200, { ...headers, 'Content-Type': types[extname(file)] ?? 'text/plain' });
     createReadStream(file).pipe(response);

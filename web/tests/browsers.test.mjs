@@ -1,0 +1,80 @@
+// The page in the other browsers that people have: Firefox and WebKitGTK as Debian has them. Home and all
+// five games open without an error, fit a laptop's window and a phone's, and are played to their end
+// against a bot of this device, by clicks.
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { playByClicks } from './driver.mjs';
+import { faults } from './faults.mjs';
+import * as support from './support.mjs';
+import { browsers } from './window.mjs';
+
+const games = ['verso', 'figures', 'vingt-trois', 'onze', 'voeux'];
+const laptop = { width: 1366, height: 625 };
+const phone = { width: 390, height: 844 };
+let site;
+before(async () => {
+  site = await support.servePage({ watched: true });
+});
+after(() => site?.close());
+
+/* What a static host cannot help: there is no server to connect to. */
+const isOurs = (wrong) => !/WebSocket|\/ws\b/.test(wrong);
+const ours = async (window) => (await window.wrong()).filter(isOurs);
+
+/* Whoever plays here has asked for quick bots and little motion. */
+async function arrive(window) {
+  await window.goto(site.url);
+  await window.evaluate((kept) => Object.assign(localStorage, kept), { 'quinte.lang': 'en', 'quinte.pace': 'quick', 'quinte.motion': 'less' });
+  await window.reload();
+  await window.locator('.tile').waitFor();
+}
+
+/* A table for two at this device. */
+async function sitDown(window, game) {
+  await window.goto(`${site.url}#/new/${game}`);
+  await window.locator(`main[data-game=${game}]`).waitFor();
+  await window.locator('label:has(input[value="2"])').click();
+  await window.evaluate(() => {
+    const select = document.querySelector('form select');
+    select.value = 'easy';
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await window.locator('form button[type=submit]').click();
+  await window.locator(`.app[data-game=${game}] .mat`).waitFor();
+}
+
+/* The page as it is now, in both windows; the second stays. */
+async function fits(window, where, sizes) {
+  for (const size of sizes) {
+    await window.setViewportSize(size);
+    const place = `${where}, ${size.width} × ${size.height}`;
+    await window.screenshot({ path: join(support.results, `${place.replaceAll(/[^\w×]+/g, '-')}.png`) });
+    assert.deepEqual(await faults(window), [], place);
+  }
+}
+
+for (const { name, open, missing } of browsers) {
+  if (missing) console.log(missing);
+  test(name, { skip: missing }, async (t) => {
+    const window = await open();
+    t.after(() => window.close());
+    await window.setViewportSize(laptop);
+    await t.test('home', async () => {
+      await arrive(window);
+      assert.equal(await window.locator('.tile').count(), games.length);
+      await fits(window, `${name}: home`, [phone, laptop]);
+      assert.deepEqual(await ours(window), []);
+    });
+    for (const [i, game] of games.entries())
+      await t.test(game, async () => {
+        const sizes = i % 2 ? [laptop, phone] : [phone, laptop];
+        await sitDown(window, game);
+        await fits(window, `${name}: ${game}`, sizes);
+        assert.ok((await playByClicks(window, { seed: 7 + i })) > 0);
+        await window.locator('.result li').nth(1).waitFor();
+        await fits(window, `${name}: the end of ${game}`, sizes);
+        assert.deepEqual(await ours(window), []);
+      });
+  });
+}
