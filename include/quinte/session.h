@@ -15,6 +15,9 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+#if defined(__GNUC__)
+#pragma GCC visibility push(default)
+#endif
 
 enum {
     QN_NAME_MAX = 64, /* bytes of a name, the terminator included */
@@ -302,6 +305,9 @@ bool qn_table_deal(const struct qn_table *table, uint32_t number, struct qn_deal
 /* What the host publishes before the seats give their shares. */
 void qn_fair_commitment(const uint8_t secret[QN_SECRET_BYTES], uint8_t commitment[32]);
 
+#if defined(__GNUC__)
+#pragma GCC visibility pop
+#endif
 #ifdef __cplusplus
 }
 #endif
