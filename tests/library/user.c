@@ -2,6 +2,7 @@
  * prints all that it is told, then what a view allows and which worlds are drawn from it. */
 #include <quinte/quinte.h>
 #include <quinte/scene.h>
+#include <quinte/host.h>
 #include <quinte/session.h>
 #include <quinte/truth.h>
 #include <stdio.h>
