@@ -2,7 +2,7 @@
  * found; and the puzzle of the day: the same twice, seen with its mover's eyes. */
 #include "support.h"
 #include "bots/analysis.h"
-#include "bots/puzzle.h"
+#include "puzzle/puzzle.h"
 #include "core/json.h"
 #include "core/random.h"
 #include <math.h>

@@ -1,6 +1,7 @@
 // All public headers, read and used by a C++ compiler.
 #include <quinte/quinte.h>
 #include <quinte/scene.h>
+#include <quinte/host.h>
 #include <quinte/session.h>
 #include <quinte/truth.h>
 #include <cstdio>

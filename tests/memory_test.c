@@ -7,7 +7,7 @@
 #include "session/hosting.h"
 #include "session/message.h"
 #include "wasm/calls.h"
-#include <quinte/session.h>
+#include <quinte/host.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>

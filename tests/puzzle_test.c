@@ -1,7 +1,7 @@
 /* The puzzles of many days: every game has one on every day, its best move stays clearly the best
  * when looked at with other chance and more simulations, and days differ. */
 #include "support.h"
-#include "bots/puzzle.h"
+#include "puzzle/puzzle.h"
 #include "bots/search.h"
 #include <setjmp.h>
 #include <stdarg.h>

@@ -43,6 +43,7 @@ static char *stage_copy(const char *text)
 #undef json_loadb
 #undef strdup
 #include "server/room.h"
+#include <quinte/host.h>
 
 enum { COMMANDS_MAX = 256, ID_ROOM = 17, INPUT_MAX = 1 << 16, AT_ONCE = 3 };
 

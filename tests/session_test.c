@@ -3,7 +3,7 @@
 #include "core/random.h"
 #include "session/message.h"
 #include "session/say.h"
-#include <quinte/session.h>
+#include <quinte/host.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>

@@ -1,6 +1,7 @@
 /* Puts a table into a server's data file: store_write FILE KEY PERSON NAME <LINES. The lines are
  * those of a saved table; the person sits in seat 0. */
 #include "server/store.h"
+#include <quinte/host.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

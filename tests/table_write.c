@@ -1,7 +1,7 @@
 /* Writes a whole table, played by the policy with undos and restarts in between, as its host saves
  * it (or, with "open", as everybody may have it): table_write GAME PLAYERS SEED GAMES [open]. */
 #include "core/random.h"
-#include <quinte/session.h>
+#include <quinte/host.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

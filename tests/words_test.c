@@ -4,7 +4,7 @@
 #include "bots/bot.h"
 #include "cli/messages.h"
 #include "term/words.h"
-#include <quinte/session.h>
+#include <quinte/host.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>

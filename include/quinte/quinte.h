@@ -13,6 +13,9 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+#if defined(__GNUC__)
+#pragma GCC visibility push(default)
+#endif
 
 enum {
     QN_PLAYERS_MAX = 6,
@@ -264,6 +267,9 @@ float qn_world_believe(const struct qn_game *game, const void *view, struct qn_w
 
 const char *qn_version(void);
 
+#if defined(__GNUC__)
+#pragma GCC visibility pop
+#endif
 #ifdef __cplusplus
 }
 #endif

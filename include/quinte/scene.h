@@ -11,6 +11,9 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+#if defined(__GNUC__)
+#pragma GCC visibility push(default)
+#endif
 
 enum {
     QN_SCENE_ROWS = 60, /* the most room that is used */
@@ -101,6 +104,9 @@ void qn_text_ascii(struct qn_text *text, const char *string);
  * ("+1") at a word's end is passed over. */
 bool qn_move_has(const struct qn_game *game, qn_move move, const char *token);
 
+#if defined(__GNUC__)
+#pragma GCC visibility pop
+#endif
 #ifdef __cplusplus
 }
 #endif

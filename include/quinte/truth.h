@@ -10,6 +10,9 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+#if defined(__GNUC__)
+#pragma GCC visibility push(default)
+#endif
 
 /* ---- events: what a ply did, each with the viewers who may see its value ---- */
 
@@ -149,6 +152,9 @@ bool qn_record_read(const char *json, struct qn_record *record, enum qn_lang lan
                     struct qn_text *error);
 void qn_record_json(const struct qn_record *record, struct qn_text *text);
 
+#if defined(__GNUC__)
+#pragma GCC visibility pop
+#endif
 #ifdef __cplusplus
 }
 #endif

@@ -6,6 +6,7 @@
 #include "commands.h"
 #include "output.h"
 #include "server/store.h"
+#include <quinte/host.h>
 #include <string.h>
 #include <time.h>
 

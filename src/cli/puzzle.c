@@ -1,5 +1,5 @@
 /* quinte puzzle: the puzzle of the day, the same for everybody on a date. */
-#include "bots/puzzle.h"
+#include "puzzle/puzzle.h"
 #include "commands.h"
 #include "output.h"
 #include <string.h>

@@ -5,7 +5,7 @@
 #include "commands.h"
 #include "output.h"
 #include <errno.h>
-#include <quinte/session.h>
+#include <quinte/host.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/types.h>

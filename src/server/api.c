@@ -1,6 +1,7 @@
 /* The HTTP API: see api.h. */
 #include "server/api.h"
 #include "server/lobby.h"
+#include <quinte/host.h>
 #include <stdlib.h>
 #include <string.h>
 

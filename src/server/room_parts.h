@@ -5,6 +5,7 @@
 #include "server/lobby.h"
 #include "session/hosting.h"
 #include "session/message.h"
+#include <quinte/host.h>
 
 /* A guest who looks at the table: in the list of the room and in that of the guest. */
 struct watcher {

@@ -2,7 +2,7 @@
 #ifndef QUINTE_SESSION_HOSTING_H
 #define QUINTE_SESSION_HOSTING_H
 
-#include <quinte/session.h>
+#include <quinte/host.h>
 
 /* A command made now, as the person that it names; false if the table refuses it. */
 bool hosting_do(struct qn_table *table, struct qn_command command);

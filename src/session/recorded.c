@@ -4,6 +4,7 @@
 #include "session/hosting.h"
 #include "session/message.h"
 #include "session/table.h"
+#include <quinte/host.h>
 #include <stdlib.h>
 
 static const char *const player[QN_LANGS] = {"Joueur %d", "Player %d"};

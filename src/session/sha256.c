@@ -1,6 +1,6 @@
 /* SHA-256 (FIPS 180-4) and HMAC (RFC 2104): what the fairness of deals rests on, here because the
  * same code must run where no library does. */
-#include <quinte/session.h>
+#include <quinte/host.h>
 #include <string.h>
 
 enum { BLOCK = 64, HASH = 32 };

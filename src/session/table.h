@@ -2,7 +2,7 @@
 #ifndef QUINTE_SESSION_TABLE_H
 #define QUINTE_SESSION_TABLE_H
 
-#include <quinte/session.h>
+#include <quinte/host.h>
 #include <quinte/truth.h>
 
 /* A game as far as it was played: the truth, and what later shuffles come from. */

@@ -3,6 +3,7 @@
 #include "session/hosting.h"
 #include "session/say.h"
 #include "term/words.h"
+#include <quinte/host.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,7 @@
 /* Where a table is kept while it is played: see store.h. */
 #include "term/store.h"
 #include "term/words.h"
+#include <quinte/host.h>
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>

@@ -1,5 +1,5 @@
 /* The puzzle of the day in a browser: looked for step by step, then shown with its mover's eyes. */
-#include "bots/puzzle.h"
+#include "puzzle/puzzle.h"
 #include "session/message.h"
 #include "wasm/browser.h"
 #include <string.h>

@@ -6,6 +6,7 @@
 #include "session/message.h"
 #include "session/recorded.h"
 #include "wasm/browser.h"
+#include <quinte/host.h>
 #include <stdlib.h>
 #include <string.h>
 

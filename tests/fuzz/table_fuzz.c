@@ -2,7 +2,7 @@
  * refused line leaves the table as it was. */
 #include "fuzz.h"
 #include "../support.h"
-#include <quinte/session.h>
+#include <quinte/host.h>
 #include <string.h>
 
 static char first[QN_LINE_MAX], second[QN_LINE_MAX];

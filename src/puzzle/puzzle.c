@@ -6,9 +6,10 @@
  * see the same, and the move against its rivals side by side. The first that passes is the puzzle.
  * A move that the fast policy finds too is taken only if nothing better came up for long; and
  * should nothing come up at all, the day has the puzzle of a fixed text instead of its date. */
-#include "bots/puzzle.h"
+#include "puzzle/puzzle.h"
 #include "session/hosting.h"
 #include "session/message.h"
+#include <quinte/host.h>
 #include <stdlib.h>
 #include <string.h>
 

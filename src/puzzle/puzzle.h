@@ -4,8 +4,8 @@
  * run. Games are played by the fast policy at a table of their own; at every decision in their
  * middle search looks, from the mover's view alone, whether one move stands out. Looking is done in
  * small steps, so that whoever waits can be told how far it is. */
-#ifndef QUINTE_BOTS_PUZZLE_H
-#define QUINTE_BOTS_PUZZLE_H
+#ifndef QUINTE_PUZZLE_PUZZLE_H
+#define QUINTE_PUZZLE_PUZZLE_H
 
 #include "bots/analysis.h"
 #include <quinte/session.h>
