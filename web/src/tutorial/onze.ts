@@ -68,15 +68,15 @@ export default course(recording, {
     },
     {
       rule: 'O9',
-      fr: 'Rien ne va maintenant. Tant que la pioche dure, on pioche au lieu de jouer, et le tour passe. Piochez.',
-      en: 'Nothing fits now. While the pile lasts you draw instead of playing, and the turn passes. Draw.',
+      fr: 'Rien ne va maintenant. Tant que la pioche dure, on peut toujours piocher au lieu de jouer, et le tour passe. Piochez.',
+      en: 'Nothing fits now. While the pile lasts you may always draw instead of playing, and the turn passes. Draw.',
     },
   ],
   20: [
     {
       rule: 'O15',
-      fr: 'La partie finit dès qu’une main est vide. Les nombres gardés en main se retirent, les bonus s’ajoutent : le plus haut score gagne.',
-      en: 'The game ends as soon as a hand is empty. Numbers left in hand are taken off, bonus cards added: the highest score wins.',
+      fr: 'La manche finit dès qu’une main est vide. Les nombres et les jokers gardés en main se retirent, les bonus s’ajoutent : le plus haut score gagne.',
+      en: 'The game ends as soon as a hand is empty. Numbers and jokers left in hand are taken off, bonus cards added: the highest score wins.',
     },
   ],
 });

@@ -60,8 +60,8 @@ export default course(recording, {
   14: [
     {
       rule: 'T8',
-      fr: 'Le sommet est 9. Vos 12 coûteraient 2, ou un jeton : il déplace le sommet de 5 pour un coup. Regardez les prix sur les cartes.',
-      en: 'The top is 9. Your 12s would cost 2, or one token: it shifts the top by 5 for one play. See the prices on the cards.',
+      fr: 'Le sommet est 9. Vos 12 coûteraient 2, ou un jeton : il déplace le sommet de 5 au plus, pour un coup. Regardez les prix sur les cartes.',
+      en: 'The top is 9. Your 12s would cost 2, or one token: it shifts the top by up to 5, for one play. See the prices on the cards.',
     },
     {
       rule: 'T15',

@@ -29,7 +29,7 @@ export default course(recording, {
   8: [
     {
       rule: 'W5',
-      fr: 'Deux cartes de même valeur donnent une pierre à vœux ; l’une peut être la carte de points. Prenez la pierre 5 avec le 5 rouge et le point 5.',
+      fr: 'Deux cartes de même valeur donnent une pierre à vœux ; l’une peut être la carte de points. Prenez la pierre 5 avec le 5 rouge et la carte de points 5.',
       en: 'Two cards of equal value give a wish stone; one of them may be the point card. Take stone 5 with the red 5 and point 5.',
     },
   ],
@@ -50,7 +50,7 @@ export default course(recording, {
   13: [
     {
       rule: 'W13',
-      fr: 'Tous savent que vous avez le 7 vert, pris à découvert. Posez-le.',
+      fr: 'Tous savent que vous avez le 7 vert : ils vous ont vu le prendre. Posez-le.',
       en: 'Everybody knows that you hold the green 7, taken in the open. Lay it.',
     },
   ],
@@ -82,7 +82,7 @@ export default course(recording, {
   27: [
     {
       rule: 'W7',
-      fr: 'Dès que cinq séries en tout ont une carte de fin, ou que la pioche est vide, chacun pose encore deux cartes, et c’est fini.',
+      fr: 'Dès que cinq séries en tout ont une carte de fin, ou que la pioche est vide, chacun pose encore jusqu’à deux cartes, et c’est fini.',
       en: 'As soon as five series in all have an end card, or the pile is empty, everybody lays up to two more cards, and it is over.',
     },
     {

@@ -14,7 +14,7 @@ export const here = both(
     others: 'Un instant',
     othersSay: 'Un robot joue. Aucune carte n’est montrée.',
     player: (number: number) => `Joueur ${number}`,
-    nameOf: (number: number) => `Nom, place ${number}`,
+    nameOf: (number: number) => `Nom, siège ${number}`,
     person: 'Personne',
     where: 'Où',
     wheres: { far: 'À distance', here: 'Sur cet appareil' },

@@ -30,7 +30,7 @@ export const table = both(
       claim: 'Reprendre mon siège',
       letBot: 'Laisser jouer un robot',
       giveUp: 'Quitter pour de bon',
-      leaveSay: 'Votre place vous attend : la table reste ouverte.',
+      leaveSay: 'Votre siège vous attend : la table reste ouverte.',
       botPlays: 'Un robot joue pour vous',
       botPlaysSay: 'Reprenez quand vous voulez.',
       clock: 'Temps restant',
