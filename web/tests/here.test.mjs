@@ -86,6 +86,24 @@ const linesOf = (page) =>
     keyOf(page),
   );
 
+const optionsOf = async (page) => (await linesOf(page))[0].options;
+
+/* As if a game of this kind had been played to its end here. */
+const playedBefore = (page, game) =>
+  page.evaluate(
+    (game) =>
+      new Promise((resolve) => {
+        const request = indexedDB.open('quinte');
+        request.onsuccess = () => {
+          const transaction = request.result.transaction('played', 'readwrite');
+          const seats = { seat: 0, names: ['Anna', 'Ada'], scores: [1, 0], ranks: [1, 2], players: 2, here: [0], against: 'easy' };
+          transaction.objectStore('played').put({ table: 'here0', number: 1, ended: 1, game, ...seats });
+          transaction.oncomplete = () => resolve(request.result.close());
+        };
+      }),
+    game,
+  );
+
 /* All of a game that is over is kept, the moves made here among it; some others made themselves. */
 async function isKeptWhole(page, made) {
   const lines = await linesOf(page);
@@ -130,6 +148,30 @@ test('one click from home, played to the end by the keyboard alone, and once mor
   await page.locator('.result .btn.go').click();
   await mine(page);
   assert.ok((await playByClicks(page, { seed: 12, moves: 2 })) === 2);
+  assert.deepEqual(wrong(), []);
+  await context.close();
+});
+
+test('Figures is begun with patience, which is a choice, and after a game by the standard', async () => {
+  const { context, page, wrong } = await person();
+  const patience = page.locator('label', { hasText: 'Patience' }).locator('input');
+  const start = async () => {
+    await page.goto(site.url);
+    await page.locator('.tile[data-game=figures] button').click();
+    await mine(page);
+    return optionsOf(page);
+  };
+  assert.deepEqual(await start(), { patience: true });
+  await page.goto(`${site.url}#/new/figures`);
+  await page.waitForFunction(() => [...document.querySelectorAll('label')].some((label) => /Patience/.test(label.textContent) && label.control?.checked));
+  await patience.uncheck({ force: true });
+  await page.locator('form select').first().selectOption('easy');
+  await page.getByRole('radio', { name: '2', exact: true }).check({ force: true });
+  await page.locator('form button[type=submit]').click();
+  await page.locator('.app').waitFor();
+  assert.deepEqual(await optionsOf(page), {}, 'switched off');
+  await playedBefore(page, 'figures');
+  assert.deepEqual(await start(), {}, 'no beginner any more');
   assert.deepEqual(wrong(), []);
   await context.close();
 });
