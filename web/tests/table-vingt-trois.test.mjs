@@ -172,3 +172,15 @@ test('a forced seat is told so, in the banner', async () => {
   assert.match(await tab.locator('.banner.forced').textContent(), /forced: you must play/);
   await close();
 });
+
+test('a seat that has passed as often as it holds cards is told that it may pass no more', async () => {
+  const list = structuredClone([tables.cases.en[tables.index('4 busiest play')]]);
+  const [{ snapshot }] = list;
+  const own = snapshot.view.seats[snapshot.you];
+  own.rests = own.cards;
+  snapshot.moves = snapshot.moves.filter(({ move }) => lay.test(move) || move === 'quit');
+  const { tab, show, close } = await tables.open({ cases: list });
+  await show(0);
+  await tab.getByText('No pass left: play or quit.').first().waitFor();
+  await close();
+});
