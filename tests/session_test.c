@@ -533,7 +533,7 @@ static void people_are_called_as_they_wish(void **state)
     assert_true(qn_reader_next(reader, &news));
     assert_int_equal(news.act, QN_ACT_NAME);
     assert_string_equal(news.name, "Annie");
-    assert_int_equal(news.count, 0);
+    assert_int_equal(news.told.count, 0);
     qn_reader_free(reader);
     ACCEPTED(.act = QN_ACT_LEAVE, .seat = 0, .person = ANNA);
     REFUSED(QN_SEAT_EMPTY, .act = QN_ACT_NAME, .seat = 0, .name = "Anna");
@@ -556,7 +556,7 @@ static void sentences_name_people(void **state)
     struct qn_rng rng;
     qn_rng_seed(&rng, 1);
     uint64_t view[QN_VIEW_MAX / 8];
-    struct qn_told told = {.kind = QN_TOLD_MOVE, .seat = 1, .seen = true};
+    struct qn_event told = {.kind = QN_EVENT_MOVE, .seat = 1, .who = 1};
     int found = 0;
     while (qn_table_turn(table) >= 0) {
         told.value = any_move(table, &rng);
@@ -566,9 +566,10 @@ static void sentences_name_people(void **state)
         game->move_print(told.value, &on);
         for (int lang = 0; lang < QN_LANGS && strcmp(text, "take 2") == 0; lang++) {
             struct say_to to = {game, 0, names, (enum qn_lang)lang};
-            struct qn_news news = {.act = QN_ACT_MOVE, .seat = 1, .count = 1, .before = view};
+            struct qn_news news = {.act = QN_ACT_MOVE, .seat = 1, .before = view};
             struct qn_text sentence = qn_text_on(said, sizeof said);
-            news.told[0] = told;
+            news.told.count = 1;
+            news.told.list[0] = told;
             say_news(&to, &news, &sentence);
             const char *at = strstr(said, lang == QN_FR ? "prend " : "takes ");
             assert_non_null(at);

@@ -796,6 +796,7 @@ static void test_older_tables(void **state)
     const char *path = fresh("older-tables");
     char sql[1024];
     make_older(path);
+    execute(path, "INSERT INTO people VALUES(11, 'Anna', 5, 6)");
     for (int i = 0; i < CASES; i++) {
         int version = 0;
         for (; cases[i].acts[version]; version++) {
@@ -806,7 +807,7 @@ static void test_older_tables(void **state)
         }
         snprintf(sql, sizeof sql,
                  "INSERT INTO lines VALUES(%d, 0, '{\"game\":\"onze\",\"clock\":\"%s\"}');"
-                 "INSERT INTO tables VALUES(%d, 'key %d', NULL, 0, %d, %d, 7, 8)",
+                 "INSERT INTO tables VALUES(%d, 'key %d', 11, 0, %d, %d, 7, 8)",
                  i + 1, cases[i].clock, i + 1, i, cases[i].closed, version);
         execute(path, sql);
     }
@@ -822,6 +823,9 @@ static void test_older_tables(void **state)
         assert_int_equal(table.due, cases[i].due);
         assert_true(table.bytes > 60);
         assert_string_equal(table.face, "");
+        snprintf(sql, sizeof sql, "%016x", (unsigned)(100 * i)); /* of the first command */
+        assert_int_equal(store_find_made(store, ANNA, sql, &table), STORE_FINE);
+        assert_int_equal(table.id, i + 1);
     }
     assert_int_equal(store_find_table(store, "damaged", &table), STORE_FINE);
     assert_true(!table.over && !table.due && table.game[0] == '\0');

@@ -114,6 +114,29 @@ struct qn_facts; /* the reader and writer of views: src/core/facts.h */
 struct qn_scene; /* a picture in character cells: quinte/scene.h */
 struct qn_truth; /* quinte/truth.h */
 
+/* ---- events: what a ply did, each with the viewers who may see its value ---- */
+
+enum qn_event_kind {
+    QN_EVENT_MOVE, /* the seat made the move `value`; a secret choice is seen by it alone (C6) */
+    QN_EVENT_CARD, /* the card `value` came into the seat's hand */
+    QN_EVENT_SHOW, /* a card `value` that the seat held is shown */
+    QN_EVENT_RULE, /* the rule `value` took effect for the seat */
+};
+
+enum { QN_ALL = 0xFF, QN_EVENTS_MAX = 160 };
+
+struct qn_event {
+    uint8_t kind;
+    uint8_t seat;
+    uint8_t who; /* mask of viewers (1 << viewer) who may see `value`; all see the rest */
+    uint16_t value;
+};
+
+struct qn_events {
+    int count;
+    struct qn_event list[QN_EVENTS_MAX];
+};
+
 /* How a move is put into words. */
 enum qn_voice {
     QN_OFFER, /* to the one who may make it: "lay G9 with a link" */

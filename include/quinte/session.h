@@ -25,7 +25,6 @@ enum {
     QN_NAME_MAX = 64, /* bytes of a name, the terminator included */
     QN_SECRET_BYTES = 32,
     QN_SHARE_BYTES = 16,
-    QN_TOLD_MAX = 160,
     QN_NO_PERSON = 0, /* nobody, who may do nothing: what a cleared struct says */
 };
 
@@ -189,22 +188,6 @@ void qn_answer_say(const struct qn_table *table, const struct qn_answer *answer,
 
 /* ---- news out, per viewer ---- */
 
-/* A part of what an entry did; all see that it happened, `seen` says whether this viewer also sees
- * the value. */
-struct qn_told {
-    uint8_t kind; /* enum qn_told_kind */
-    uint8_t seat;
-    bool seen;
-    uint16_t value; /* 0 if it is not seen */
-};
-
-enum qn_told_kind {
-    QN_TOLD_MOVE, /* the move `value` */
-    QN_TOLD_CARD, /* the card `value` came into the hand */
-    QN_TOLD_SHOW, /* a card that was held is shown */
-    QN_TOLD_RULE, /* the rule `value` took effect */
-};
-
 /* The JSON of the view that was told last, so that it need not be made again for the next news, and
  * room for that one's. */
 struct qn_kept {
@@ -219,8 +202,9 @@ struct qn_news {
     uint8_t sitter;
     uint64_t id;      /* of the command, if the reader's person made it; 0 otherwise */
     const char *name; /* a person's or a bot's; NULL if the act has none */
-    int count;
-    struct qn_told told[QN_TOLD_MAX];
+    /* What the entry did, as this viewer may know it: `who` is its own bit alone, or 0 and no value
+     * where it may not see the value. */
+    struct qn_events told;
     const void *before, *view; /* what the viewer knew and knows; NULL while nothing is dealt */
     struct qn_kept *kept;      /* the reader's own; may be NULL */
 };

@@ -14,28 +14,7 @@ extern "C" {
 #pragma GCC visibility push(default)
 #endif
 
-/* ---- events: what a ply did, each with the viewers who may see its value ---- */
-
-enum qn_event_kind {
-    QN_EVENT_MOVE, /* the seat made the move `value`; a secret choice is seen by it alone (C6) */
-    QN_EVENT_CARD, /* the card `value` came into the seat's hand */
-    QN_EVENT_SHOW, /* a card `value` that the seat held is shown */
-    QN_EVENT_RULE, /* the rule `value` took effect for the seat */
-};
-
-enum { QN_ALL = 0xFF, QN_EVENTS_MAX = 160 };
-
-struct qn_event {
-    uint8_t kind;
-    uint8_t seat;
-    uint8_t who; /* mask of viewers (1 << viewer) who may see `value`; all see the rest */
-    uint16_t value;
-};
-
-struct qn_events {
-    int count;
-    struct qn_event list[QN_EVENTS_MAX];
-};
+/* ---- events ---- */
 
 void qn_event_add(struct qn_events *events, enum qn_event_kind kind, int seat, unsigned who,
                   unsigned value); /* does nothing if events is NULL */

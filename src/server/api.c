@@ -52,8 +52,9 @@ static void create(struct server *server, struct exchange *exchange)
         api_refuse(exchange, 401);
         return;
     }
-    json_t *message = wire_read(request->body, request->body_length, id, place);
-    if (message && strcmp(wire_text(message, "do"), "create") == 0) {
+    enum wire_verb verb;
+    json_t *message = wire_read(request->body, request->body_length, &verb, id, place);
+    if (message && verb == WIRE_DO_CREATE) {
         lobby_create_for(exchange, server, person, message, lang);
     } else {
         wire_put_refusal(&text, id, WIRE_FORM, message ? "do" : place, lang);

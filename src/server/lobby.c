@@ -281,12 +281,12 @@ static void close_old(struct guest *guest, const char *id, const struct store_ta
 }
 
 /* No room of this key can be had. */
-static void hear_without_room(struct guest *guest, const json_t *message, enum wire_why why)
+static void hear_without_room(struct guest *guest, enum wire_verb verb, const json_t *message,
+                              enum wire_why why)
 {
-    const char *id = wire_text(message, "id"), *act = wire_text(message, "act");
+    const char *id = wire_text(message, "id");
     struct store_table row;
-    bool closes = act && strcmp(act, "close") == 0;
-    if (why == WIRE_OLD_RULES && closes &&
+    if (why == WIRE_OLD_RULES && verb == WIRE_DO_CLOSE &&
         store_find_table(guest->server->store, wire_text(message, "table"), &row) == STORE_FINE &&
         row.owner == guest->person)
         close_old(guest, id, &row);
@@ -294,11 +294,11 @@ static void hear_without_room(struct guest *guest, const json_t *message, enum w
         guest_refuse(guest, id, why, NULL);
 }
 
-void lobby_hear(struct guest *guest, json_t *message)
+void lobby_hear(struct guest *guest, enum wire_verb verb, json_t *message)
 {
     enum wire_why why = WIRE_NO_TABLE;
     struct payer payer = lobby_payer(guest);
-    bool is_replay = strcmp(wire_text(message, "do"), "replay") == 0;
+    bool is_replay = verb == WIRE_DO_REPLAY;
     if (is_replay && !pays(guest->server, &payer, REPLAY_PRICE)) {
         guest_refuse(guest, wire_text(message, "id"), WIRE_TOO_FAST, NULL);
         return;
@@ -307,11 +307,11 @@ void lobby_hear(struct guest *guest, json_t *message)
     if (room && EVERY_COMMAND_WAITS)
         room_hold(room);
     if (room)
-        room_hear(room, guest, message);
+        room_hear(room, guest, verb, message);
     else if (is_replay)
         hear_look_back(guest, message, &payer, why);
     else
-        hear_without_room(guest, message, why);
+        hear_without_room(guest, verb, message, why);
 }
 
 /* ---- people who go ---- */

@@ -42,7 +42,7 @@ struct payer lobby_payer(const struct guest *guest);
 bool lobby_may_ask(struct guest *guest, const char *id);
 void lobby_charge(const struct guest *guest, uint64_t began);
 /* A message that names a table. */
-void lobby_hear(struct guest *guest, json_t *message);
+void lobby_hear(struct guest *guest, enum wire_verb verb, json_t *message);
 /* The store has forgotten the person: tables in memory that know it follow soon. */
 void lobby_forget(struct server *server, int64_t person);
 /* The clock rings at that time at the latest. */

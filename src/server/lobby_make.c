@@ -37,7 +37,7 @@ static void create_again(struct task *task, const struct maker *maker, const cha
     struct room *room = task->guest ? lobby_find(task->server, key, &maker->payer, &why) : NULL;
     struct qn_text text = server_text(task->server);
     if (room) {
-        room_hear(room, task->guest, message);
+        room_hear_made(room, task->guest, message);
     } else if (task->guest) {
         guest_refuse(task->guest, task->id, why, NULL);
     } else {

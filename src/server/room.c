@@ -161,7 +161,7 @@ void room_person_keep(struct room *room, struct qn_command command)
 /* ---- hearing ---- */
 
 /* Somebody asks once more for the table that is there. */
-static void hear_create(struct room *room, const struct order *order)
+static void hear_made(struct room *room, const struct order *order)
 {
     struct qn_text text = server_text(room->server);
     qn_text_form(&text, "{\"is\":\"done\",\"id\":\"%s\",\"table\":\"%s\"}",
@@ -170,13 +170,13 @@ static void hear_create(struct room *room, const struct order *order)
 }
 
 static const struct {
-    const char *name;
     void (*hear)(struct room *room, const struct order *order);
     bool is_lasting;
-} hearers[] = {
-    {"act", room_hear_act, true},    {"enter", room_hear_enter, false},
-    {"exit", room_hear_exit, false}, {"why", room_hear_why, false},
-    {"create", hear_create, false},  {"replay", room_hear_replay, false},
+} hearers[WIRE_VERBS] = {
+    [WIRE_DO_ACT] = {room_hear_act, true},        [WIRE_DO_AGAIN] = {room_hear_again, true},
+    [WIRE_DO_CLOSE] = {room_hear_close, true},    [WIRE_DO_ENTER] = {room_hear_enter, false},
+    [WIRE_DO_EXIT] = {room_hear_exit, false},     [WIRE_DO_WHY] = {room_hear_why, false},
+    [WIRE_DO_REPLAY] = {room_hear_replay, false},
 };
 
 enum {
@@ -239,16 +239,19 @@ static void hear(struct room *room, const struct order *order)
         order->hear(room, order);
 }
 
-void room_hear(struct room *room, struct guest *guest, json_t *message)
+void room_hear(struct room *room, struct guest *guest, enum wire_verb verb, json_t *message)
 {
-    const char *what = wire_text(message, "do");
-    for (size_t i = 0; i < sizeof hearers / sizeof hearers[0]; i++)
-        if (strcmp(hearers[i].name, what) == 0)
-            hear(room, &(struct order){.person = guest->person,
-                                       .guest = guest,
-                                       .message = message,
-                                       .hear = hearers[i].hear,
-                                       .is_lasting = hearers[i].is_lasting});
+    hear(room, &(struct order){.person = guest->person,
+                               .guest = guest,
+                               .message = message,
+                               .hear = hearers[verb].hear,
+                               .is_lasting = hearers[verb].is_lasting});
+}
+
+void room_hear_made(struct room *room, struct guest *guest, json_t *message)
+{
+    hear(room, &(struct order){
+                   .person = guest->person, .guest = guest, .message = message, .hear = hear_made});
 }
 
 /* One that waits takes the name that the person has then. */

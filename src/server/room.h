@@ -80,7 +80,9 @@ struct qn_table *room_read_old(struct server *server, const struct store_table *
 /* Holds the room for as long as the store takes, though there is nothing to store. */
 void room_hold(struct room *room);
 /* A message that names this table, from the person that the guest is now. */
-void room_hear(struct room *room, struct guest *guest, json_t *message);
+void room_hear(struct room *room, struct guest *guest, enum wire_verb verb, json_t *message);
+/* The message that made the room has come once more. */
+void room_hear_made(struct room *room, struct guest *guest, json_t *message);
 /* The guest's person is called otherwise now, here too if it sits here. */
 void room_rename(struct room *room, struct guest *guest);
 /* The person goes for good; its farewell is told. */

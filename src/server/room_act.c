@@ -90,7 +90,7 @@ static uint32_t rotated_at(const struct room *room, uint32_t began)
     return began + 2 * moved;
 }
 
-static void again(struct room *room, const struct order *order)
+void room_hear_again(struct room *room, const struct order *order)
 {
     const json_t *message = order->message;
     struct guest *guest = order->guest;
@@ -145,7 +145,7 @@ static void closed(struct task *task, enum store_why why)
     lobby_drop(room);
 }
 
-static void close_room(struct room *room, const struct order *order)
+void room_hear_close(struct room *room, const struct order *order)
 {
     const char *id = wire_text(order->message, "id");
     if (room->owner != order->person) {
@@ -238,7 +238,7 @@ static bool do_undo(struct room *room, struct guest *guest, const char *id,
     return is_done;
 }
 
-static void act(struct room *room, const struct order *order)
+void room_hear_act(struct room *room, const struct order *order)
 {
     const json_t *message = order->message;
     struct guest *guest = order->guest;
@@ -266,17 +266,6 @@ static void act(struct room *room, const struct order *order)
     task->version = version;
     task->advises = command.act == QN_ACT_HINT;
     room_keep(room, task);
-}
-
-void room_hear_act(struct room *room, const struct order *order)
-{
-    const char *name = wire_text(order->message, "act");
-    if (strcmp(name, "again") == 0)
-        again(room, order);
-    else if (strcmp(name, "close") == 0)
-        close_room(room, order);
-    else
-        act(room, order);
 }
 
 /* ---- names ---- */

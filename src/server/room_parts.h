@@ -86,6 +86,8 @@ void room_notice(struct room *room);
 /* ---- room_act.c ---- */
 
 void room_hear_act(struct room *room, const struct order *order);
+void room_hear_again(struct room *room, const struct order *order);
+void room_hear_close(struct room *room, const struct order *order);
 void room_hear_rename(struct room *room, const struct order *order);
 /* The same for somebody who comes, if that was while the table was not in memory. */
 void room_call_anew(struct room *room, const struct order *order);

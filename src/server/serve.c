@@ -110,21 +110,19 @@ static void pong(struct guest *guest, json_t *message)
     guest_done(guest, wire_text(message, "id"));
 }
 
-static const struct {
-    const char *name;
-    void (*hear)(struct guest *guest, json_t *message);
-} hearers[] = {
-    {"act", lobby_hear},       {"enter", lobby_hear},       {"exit", lobby_hear},
-    {"why", lobby_hear},       {"replay", lobby_hear},      {"ping", pong},
-    {"create", lobby_create},  {"lobby", lobby_list},       {"mine", lobby_mine},
-    {"name", people_name},     {"carry", people_carry},     {"fetch", people_fetch},
-    {"forget", people_forget}, {"devices", people_devices}, {"end", people_end},
+/* All others are about one table. */
+static void (*const hearers[WIRE_VERBS])(struct guest *guest, json_t *message) = {
+    [WIRE_DO_CREATE] = lobby_create,  [WIRE_DO_LOBBY] = lobby_list,
+    [WIRE_DO_MINE] = lobby_mine,      [WIRE_DO_NAME] = people_name,
+    [WIRE_DO_CARRY] = people_carry,   [WIRE_DO_FETCH] = people_fetch,
+    [WIRE_DO_FORGET] = people_forget, [WIRE_DO_DEVICES] = people_devices,
+    [WIRE_DO_END] = people_end,       [WIRE_DO_PING] = pong,
 };
 
-static void hear(struct guest *guest, json_t *message)
+static void hear(struct guest *guest, enum wire_verb verb, json_t *message)
 {
-    const char *what = wire_text(message, "do"), *id = wire_text(message, "id");
-    if (strcmp(what, "hello") == 0 && !guest->server->is_stopping) {
+    const char *id = wire_text(message, "id");
+    if (verb == WIRE_DO_HELLO && !guest->server->is_stopping) {
         people_hello(guest, message);
         return;
     }
@@ -132,9 +130,10 @@ static void hear(struct guest *guest, json_t *message)
         guest_refuse(guest, id, guest->person ? WIRE_STOPPING : WIRE_HELLO_FIRST, NULL);
         return;
     }
-    for (size_t i = 0; i < sizeof hearers / sizeof hearers[0]; i++)
-        if (strcmp(hearers[i].name, what) == 0)
-            hearers[i].hear(guest, message);
+    if (hearers[verb])
+        hearers[verb](guest, message);
+    else
+        lobby_hear(guest, verb, message);
 }
 
 static void on_open(void *self, struct connection *connection)
@@ -152,9 +151,10 @@ static void on_message(void *self, struct connection *connection, const char *by
     (void)self;
     if (!guest)
         return;
-    json_t *message = wire_read(bytes, length, id, place);
+    enum wire_verb verb;
+    json_t *message = wire_read(bytes, length, &verb, id, place);
     if (message)
-        hear(guest, message);
+        hear(guest, verb, message);
     else
         guest_refuse(guest, id, wire_why_at(place), place);
     json_decref(message);
@@ -165,7 +165,8 @@ static void on_over(void *self, struct connection *connection, const char *bytes
     struct guest *guest = transport_user(connection);
     char id[17], place[64];
     (void)self;
-    json_decref(wire_read(bytes, length, id, place));
+    enum wire_verb verb;
+    json_decref(wire_read(bytes, length, &verb, id, place));
     guest_refuse(guest, id, WIRE_TOO_FAST, NULL);
 }
 

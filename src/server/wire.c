@@ -117,12 +117,20 @@ static bool fits(const struct wire_kind *kind, const json_t *value, const char *
     return false;
 }
 
-static const struct wire_command *find_command(const char *name)
+/* WIRE_VERBS if there is none of that name. */
+static enum wire_verb find_verb(const char *name)
 {
-    for (const struct wire_command *command = wire_commands; command->name && name; command++)
-        if (strcmp(command->name, name) == 0)
-            return command;
-    return NULL;
+    for (int verb = 0; verb < WIRE_MESSAGES && name; verb++)
+        if (strcmp(wire_commands[verb].name, name) == 0)
+            return (enum wire_verb)verb;
+    return WIRE_VERBS;
+}
+
+static enum wire_verb act_of(const char *act)
+{
+    if (strcmp(act, "again") == 0)
+        return WIRE_DO_AGAIN;
+    return strcmp(act, "close") == 0 ? WIRE_DO_CLOSE : WIRE_DO_ACT;
 }
 
 static void read_id(const json_t *message, char id[17])
@@ -133,18 +141,23 @@ static void read_id(const json_t *message, char id[17])
         memcpy(id, text, 17);
 }
 
-json_t *wire_read(const char *bytes, size_t length, char id[17], char place[64])
+json_t *wire_read(const char *bytes, size_t length, enum wire_verb *verb, char id[17],
+                  char place[64])
 {
     const char *where = "json";
     json_t *message = json_loadb(bytes, length, JSON_REJECT_DUPLICATES, NULL);
+    *verb = WIRE_VERBS;
     read_id(message, id);
     if (json_is_object(message)) {
         where = "do";
-        const struct wire_command *command = find_command(wire_text(message, "do"));
         const char *member = "?"; /* one that is surplus */
-        if (command && fits(command->kind, message, &member))
+        *verb = find_verb(wire_text(message, "do"));
+        if (*verb != WIRE_VERBS && fits(wire_commands[*verb].kind, message, &member)) {
+            if (*verb == WIRE_DO_ACT)
+                *verb = act_of(wire_text(message, "act"));
             return message;
-        if (command)
+        }
+        if (*verb != WIRE_VERBS)
             where = member;
     }
     struct qn_text text = qn_text_on(place, 64);

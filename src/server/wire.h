@@ -37,18 +37,44 @@ struct wire_field {
     bool required;
 };
 
+/* What a message asks for, read once: everybody after wire_read has this. */
+enum wire_verb {
+    WIRE_DO_HELLO,
+    WIRE_DO_NAME,
+    WIRE_DO_CREATE,
+    WIRE_DO_ENTER,
+    WIRE_DO_EXIT,
+    WIRE_DO_ACT,
+    WIRE_DO_WHY,
+    WIRE_DO_LOBBY,
+    WIRE_DO_MINE,
+    WIRE_DO_REPLAY,
+    WIRE_DO_CARRY,
+    WIRE_DO_FETCH,
+    WIRE_DO_DEVICES,
+    WIRE_DO_END,
+    WIRE_DO_FORGET,
+    WIRE_DO_PING,
+    WIRE_DO_AGAIN, /* acts that are none of the table's: the next game, */
+    WIRE_DO_CLOSE, /* and no more of it */
+    WIRE_VERBS,
+    WIRE_MESSAGES = WIRE_DO_AGAIN, /* those that wire.json describes by name */
+};
+
 struct wire_command {
     const char *name;
     const struct wire_kind *kind;
 };
 
-extern const struct wire_command wire_commands[]; /* the last has no name */
+extern const struct wire_command wire_commands[WIRE_MESSAGES];
 
 /* ---- in ---- */
 
-/* The message if it is sound, for json_decref; otherwise NULL and in `place` what is wrong: "json",
- * "do", or the member. `id` gets the command's if that much could be read, or "". */
-json_t *wire_read(const char *bytes, size_t length, char id[17], char place[64]);
+/* The message if it is sound, for json_decref, and what it asks for; otherwise NULL and in `place`
+ * what is wrong: "json", "do", or the member. `id` gets the command's if that much could be read,
+ * or "". */
+json_t *wire_read(const char *bytes, size_t length, enum wire_verb *verb, char id[17],
+                  char place[64]);
 /* Members of a message that was read; NULL, 0 or false if they are not there. */
 const char *wire_text(const json_t *message, const char *name);
 int64_t wire_number(const json_t *message, const char *name, int64_t otherwise);

@@ -94,8 +94,9 @@ class Table:
 
     def make(self):
         commands = [one["$ref"].rsplit("/", 1)[1] for one in self.definitions["command"]["oneOf"]]
-        rows = [f"{{{quoted(name[3:])}, {self.kind(name)}}}" for name in commands]
-        self.lines.append(f"const struct wire_command wire_commands[] = {{{', '.join(rows)}, {{NULL, NULL}}}};")
+        rows = [f"[WIRE_DO_{name[3:].upper()}] = {{{quoted(name[3:])}, {self.kind(name)}}}" for name in commands]
+        self.lines.append(f"const struct wire_command wire_commands[WIRE_MESSAGES] = {{{', '.join(rows)}}};")
+        self.lines.append(f'_Static_assert(WIRE_MESSAGES == {len(commands)}, "enum wire_verb is not what wire.json has");')
         top = "/* Made from wire.json. */\n#include \"server/wire.h\"\n#include <stddef.h>\n\n"
         text = "static const struct wire_kind wire_any_text = {WIRE_TEXT, 1, 40};"
         return top + "\n".join([text] + self.lines) + "\n"

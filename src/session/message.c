@@ -211,11 +211,11 @@ void message_put_news(const struct message_to *to, const struct qn_news *news, s
 static void put_made(const struct message_to *to, const struct qn_news *news, struct qn_text *text)
 {
     const struct qn_game *game = qn_table_game(to->table);
-    for (int i = 0; i < news->count; i++) {
-        if (news->told[i].kind != QN_TOLD_MOVE || !news->told[i].seen)
+    for (int i = 0; i < news->told.count; i++) {
+        if (news->told.list[i].kind != QN_EVENT_MOVE || !news->told.list[i].who)
             continue;
         qn_text_str(text, ",\"move\":\"");
-        game->move_print(news->told[i].value, text);
+        game->move_print(news->told.list[i].value, text);
         qn_text_char(text, '"');
         return;
     }

@@ -125,15 +125,15 @@ bool qn_view_fold(const char *view, const char *changes, struct qn_text *text)
 
 /* ---- news ---- */
 
-static void put_told(const struct qn_game *game, const struct qn_told *told, struct qn_text *text)
+static void put_told(const struct qn_game *game, const struct qn_event *told, struct qn_text *text)
 {
     static const char *const kinds[] = {"move", "card", "show", "rule"};
     qn_text_form(text, "{\"kind\":\"%s\",\"seat\":%d", kinds[told->kind], told->seat);
-    if (told->seen) {
+    if (told->who) {
         qn_text_form(text, ",\"%s\":\"", kinds[told->kind]);
-        if (told->kind == QN_TOLD_MOVE)
+        if (told->kind == QN_EVENT_MOVE)
             game->move_print(told->value, text);
-        else if (told->kind == QN_TOLD_RULE)
+        else if (told->kind == QN_EVENT_RULE)
             qn_text_str(text, game->rules[told->value].id);
         else
             game->card_print((uint8_t)told->value, text);
@@ -211,11 +211,11 @@ void qn_news_json(const struct qn_table *table, const struct qn_news *news, stru
     }
     if (news->id)
         qn_text_form(text, ",\"id\":\"%016llx\"", (unsigned long long)news->id);
-    for (int i = 0; i < news->count; i++) {
+    for (int i = 0; i < news->told.count; i++) {
         qn_text_str(text, i ? "," : ",\"told\":[");
-        put_told(table->game, &news->told[i], text);
+        put_told(table->game, &news->told.list[i], text);
     }
-    if (news->count)
+    if (news->told.count)
         qn_text_char(text, ']');
     if (news->view)
         put_view_news(table->game, news, text);

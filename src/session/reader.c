@@ -3,6 +3,7 @@
  * A reader plays the game along and observes it after every entry. What it tells is made from that
  * viewer's views and from the halves of events that this viewer may see, and from nothing else. */
 #include "session/table.h"
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -108,14 +109,14 @@ struct qn_reader *qn_reader_new(const struct qn_table *table, uint64_t person, i
 
 void news_tell(struct qn_news *news, const struct qn_events *events, int viewer)
 {
-    news->count = 0;
-    for (int i = 0; i < events->count && i < QN_TOLD_MAX; i++) {
+    assert(events->count <= QN_EVENTS_MAX);
+    news->told.count = events->count;
+    for (int i = 0; i < events->count; i++) {
         const struct qn_event *event = &events->list[i];
-        bool seen = (event->who >> viewer & 1) != 0;
-        news->told[news->count++] = (struct qn_told){.kind = event->kind,
-                                                     .seat = event->seat,
-                                                     .seen = seen,
-                                                     .value = seen ? event->value : 0};
+        uint8_t own = (uint8_t)(event->who & 1U << viewer);
+        assert(event->kind <= QN_EVENT_RULE && event->seat < QN_PLAYERS_MAX);
+        news->told.list[i] = (struct qn_event){
+            .kind = event->kind, .seat = event->seat, .who = own, .value = own ? event->value : 0};
     }
 }
 

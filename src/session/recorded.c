@@ -94,7 +94,7 @@ static bool tell_next(struct telling *telling)
     if ((int)news->version >= last)
         return false;
     news->version++;
-    news->count = 0;
+    news->told.count = 0;
     news->seat = 0;
     if (news->version == 1) {
         news->act = QN_ACT_START;

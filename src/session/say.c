@@ -91,7 +91,7 @@ static void put_named(const struct say_to *to, const char *phrase, int players,
 }
 
 static void tell_move(const struct say_to *to, const struct qn_news *news,
-                      const struct qn_told *told, struct qn_text *text)
+                      const struct qn_event *told, struct qn_text *text)
 {
     const char *name = to->names[told->seat];
     char phrase[PHRASE_ROOM], with_names[PHRASE_ROOM];
@@ -100,7 +100,7 @@ static void tell_move(const struct say_to *to, const struct qn_news *news,
     const struct qn_view *before = news->before;
     bool own = told->seat == to->viewer;
     sentence(text);
-    if (!told->seen) {
+    if (!told->who) {
         qn_text_form(text, form(to->lang, SAY_SECRET), name);
         return;
     }
@@ -121,19 +121,19 @@ struct cards {
 static void gather(const struct say_to *to, const struct qn_news *news, int first, const char *said,
                    struct cards *cards)
 {
-    const struct qn_told *told = news->told;
+    const struct qn_event *told = news->told.list;
     struct qn_text list = qn_text_on(cards->list, sizeof cards->list);
     *cards = (struct cards){.seat = told[first].seat, .kind = told[first].kind};
-    for (int i = first; i < news->count; i++) {
+    for (int i = first; i < news->told.count; i++) {
         char name[QN_CARD_TEXT_MAX];
         struct qn_text card = qn_text_on(name, sizeof name);
         if (told[i].kind != cards->kind || told[i].seat != cards->seat)
             continue;
         cards->count++;
-        if (!told[i].seen)
+        if (!told[i].who)
             continue;
         to->game->card_print((uint8_t)told[i].value, &card);
-        if (cards->kind == QN_TOLD_CARD && strstr(said, name)) {
+        if (cards->kind == QN_EVENT_CARD && strstr(said, name)) {
             cards->count--;
             continue;
         }
@@ -141,7 +141,7 @@ static void gather(const struct say_to *to, const struct qn_news *news, int firs
     }
 }
 
-static bool is_first(const struct qn_told *told, int index)
+static bool is_first(const struct qn_event *told, int index)
 {
     for (int i = 0; i < index; i++)
         if (told[i].kind == told[index].kind && told[i].seat == told[index].seat)
@@ -155,7 +155,7 @@ static void tell_cards(const struct say_to *to, const struct qn_news *news, int 
     struct cards cards;
     gather(to, news, first, text->data, &cards);
     const char *name = to->names[cards.seat];
-    bool own = cards.seat == to->viewer, shown = cards.kind == QN_TOLD_SHOW;
+    bool own = cards.seat == to->viewer, shown = cards.kind == QN_EVENT_SHOW;
     /* That somebody drew a card is said already, and one's own hand is known. */
     if (cards.count == 0 || (own && shown) || (!own && cards.seen == 0))
         return;
@@ -203,14 +203,14 @@ void say_news(const struct say_to *to, const struct qn_news *news, struct qn_tex
     }
     if (entries[news->act] && news->view)
         qn_text_form(text, form(to->lang, entries[news->act]), to->names[news->seat]);
-    for (int i = 0; i < news->count; i++) {
-        const struct qn_told *told = &news->told[i];
-        if (told->kind == QN_TOLD_MOVE)
+    for (int i = 0; i < news->told.count; i++) {
+        const struct qn_event *told = &news->told.list[i];
+        if (told->kind == QN_EVENT_MOVE)
             tell_move(to, news, told, text);
-        else if (told->kind != QN_TOLD_RULE && is_first(news->told, i))
+        else if (told->kind != QN_EVENT_RULE && is_first(news->told.list, i))
             tell_cards(to, news, i, text);
     }
-    for (int i = 0; i < news->count; i++)
-        if (news->told[i].kind == QN_TOLD_RULE && news->told[i].seen)
-            tell_rule(to, news->told[i].value, text);
+    for (int i = 0; i < news->told.count; i++)
+        if (news->told.list[i].kind == QN_EVENT_RULE && news->told.list[i].who)
+            tell_rule(to, news->told.list[i].value, text);
 }
