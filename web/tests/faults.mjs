@@ -45,6 +45,14 @@ function look() {
       if (box.left < -1 || box.right > windowWide + 1 || box.top < -1 || box.bottom > high + 1) found.add(`a card of the hand is out of sight: ${tell(card)}`);
     }
 
+  /* ---- and the number of every card of it is seen beside the next card ---- */
+  const fan = [...document.querySelectorAll('.hand .hc .body')];
+  for (const [i, body] of fan.entries()) {
+    const [number, own, next] = [body.querySelector('.n'), body, fan[i + 1]].map((one) => one?.getBoundingClientRect());
+    const isBeside = next && next.left > own.left && Math.abs(next.top - own.top) < own.height / 3;
+    if (number && isBeside && number.right > next.left + 1) found.add(`under the next card by ${(number.right - next.left).toFixed(1)}: ${tell(body)}`);
+  }
+
   /* ---- what can be pressed is hit where it is drawn ---- */
   const hits = (control) => {
     const box = control.getBoundingClientRect();
@@ -218,8 +226,20 @@ export async function faults(page) {
   return page.evaluate(look);
 }
 
-/** The windows that people have, and the last ones again at twice the size. */
-export const windows = [
+/** The windows that people have: [width, height], then some at twice the size, and telephones and tablets that
+ * are touched. */
+const plain = [
   [1920, 940], [1366, 625], [1280, 720], [1024, 768], [1024, 720], [844, 390], [683, 384], [390, 844], [360, 640], [320, 568],
-  [960, 470, 2], [683, 312, 2], [640, 360, 2], [512, 384, 2],
-].map(([width, height, deviceScaleFactor = 1]) => ({ viewport: { width, height }, deviceScaleFactor }));
+];
+const twice = [
+  [960, 470], [683, 312], [640, 360], [512, 384],
+];
+const touched = [
+  [667, 375], [600, 960],
+];
+const windowOf = ([width, height], more) => ({ viewport: { width, height }, deviceScaleFactor: 1, ...more });
+export const windows = [
+  ...plain.map((size) => windowOf(size)),
+  ...twice.map((size) => windowOf(size, { deviceScaleFactor: 2 })),
+  ...touched.map((size) => windowOf(size, { hasTouch: true, isMobile: true })),
+];

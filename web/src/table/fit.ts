@@ -142,6 +142,12 @@ export class Fit {
   }
 }
 
+/* How far the numbers of its cards reach. */
+function widest(hand: HTMLElement): number {
+  const reach = (number: Element) => number.getBoundingClientRect().right - (number.closest('.body')?.getBoundingClientRect().left ?? 0);
+  return Math.max(0, ...[...hand.querySelectorAll('.hc .n')].map(reach));
+}
+
 /* Spreads a hand over as many rows as it needs to be whole, with the number of every card in sight. */
 function fan(hand: HTMLElement): void {
   const { style } = hand;
@@ -154,7 +160,7 @@ function fan(hand: HTMLElement): void {
   const room = hand.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
   const cards = hand.querySelectorAll('.hc').length;
   const card = body.offsetWidth;
-  const wanted = Math.max(coarse() ? finger : pointer, card * index, [...hand.querySelectorAll('.cost')].some((one) => one.checkVisibility()) ? tag : 0);
+  const wanted = Math.max(coarse() ? finger : pointer, card * index, widest(hand), [...hand.querySelectorAll('.cost')].some((one) => one.checkVisibility()) ? tag : 0);
   const gaps = hand.querySelectorAll('.opens').length * Number.parseFloat(getComputedStyle(hand).getPropertyValue('--part') || '0');
   const stepOf = (rows: number) => {
     const each = Math.ceil(cards / rows);
