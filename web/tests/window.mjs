@@ -9,7 +9,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 
-const patience = 20_000;
+/* More than with Chromium: without a graphics card these draw slowly when everything else is tested, too. */
+const patience = 60_000;
 
 /* In the page: the middle of what is to be clicked, once it stands still and is hit there. */
 async function pointOf([selector, at]) {
@@ -29,6 +30,14 @@ async function pointOf([selector, at]) {
   return x === before.x && y === before.y ? middle() : null;
 }
 
+/* In the page, at once: what the pointer would have done there. */
+function clickAt([selector, at]) {
+  const element = document.querySelectorAll(selector)[at];
+  element?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+  element?.click();
+  return element !== undefined;
+}
+
 /* Asks in the page until there is an answer: the text of a function of `[arg, patience, polling]`. */
 const until = (look) => `async ([arg, patience, polling]) => {
   const look = ${look};
@@ -40,6 +49,8 @@ const until = (look) => `async ([arg, patience, polling]) => {
 }`;
 
 class Window {
+  /** Without the pointer, whose every move the browsers draw: for those who have seen that it works. */
+  hurries = false;
   folder = mkdtempSync(join(tmpdir(), 'quinte-window-'));
   processes = [];
 
@@ -54,9 +65,9 @@ class Window {
     return this.call(typeof run === 'string' ? `() => { ${run} }` : String(run), arg);
   }
 
-  async waitForFunction(look, arg, { timeout = patience, polling = 30 } = {}) {
-    const answer = await this.call(until(look), [arg, timeout, polling]);
-    if (!answer) throw new Error(`nothing came of ${look} within ${timeout} ms`);
+  async waitForFunction(look, arg, { polling = 30 } = {}) {
+    const answer = await this.call(until(look), [arg, patience, polling]);
+    if (!answer) throw new Error(`nothing came of ${look} within ${patience} ms`);
     return { jsonValue: () => answer.found };
   }
 
@@ -67,8 +78,9 @@ class Window {
       count: () => this.evaluate((selector) => document.querySelectorAll(selector).length, selector),
       textContent: () => this.evaluate(([selector, at]) => document.querySelectorAll(selector)[at].textContent, [selector, at]),
       waitFor: () => this.waitForFunction(([selector, at]) => document.querySelectorAll(selector)[at]?.checkVisibility(), [selector, at]),
-      click: async ({ timeout } = {}) => {
-        const point = await this.waitForFunction(pointOf, [selector, at], { timeout });
+      click: async () => {
+        if (this.hurries) return this.waitForFunction(clickAt, [selector, at]);
+        const point = await this.waitForFunction(pointOf, [selector, at]);
         await this.press(point.jsonValue());
       },
     };
@@ -171,9 +183,9 @@ class Firefox extends Window {
     return result.type === 'undefined' ? undefined : JSON.parse(result.value);
   }
 
+  act = (actions) => this.#send('input.performActions', { context: this.#context, actions });
   goto = (url) => this.#send('browsingContext.navigate', { context: this.#context, url, wait: 'complete' });
   reload = () => this.#send('browsingContext.reload', { context: this.#context, wait: 'complete' });
-  act = (actions) => this.#send('input.performActions', { context: this.#context, actions });
   setViewportSize = (viewport) => this.#send('browsingContext.setViewport', { context: this.#context, viewport });
   picture = () => this.#send('browsingContext.captureScreenshot', { context: this.#context }).then(({ data }) => data);
 
@@ -201,7 +213,7 @@ class WebKit extends Window {
 
   static async open() {
     const window = new WebKit();
-    const screen = ['-displayfd', '3', '-screen', '0', '1920x1200x24', '-nolisten', 'tcp'];
+    const screen = ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'];
     const display = window.run(xvfb, screen, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
     const number = await said(display.stdio[3], display, /(\d+)\n/);
     const settings = join(window.folder, 'gtk-3.0');
@@ -220,6 +232,7 @@ class WebKit extends Window {
       try {
         const { sessionId } = await this.#ask('POST', address, { capabilities: {} });
         this.#session = `${address}/${sessionId}`;
+        await this.#post('timeouts', { script: 2 * patience });
       } catch (error) {
         if (tries === 100 || error.cause?.code !== 'ECONNREFUSED') throw error;
         await pause(50);
@@ -261,12 +274,14 @@ class WebKit extends Window {
   }
 }
 
-/** The browsers, and what each needs that is not there. */
-const missing = (name, ...programs) => {
+/* What a browser needs and is not there. */
+function lack(name, variable, ...programs) {
   const none = programs.find((program) => !existsSync(program));
-  return none && `NOT TESTED: the page in ${name}. There is no ${none}.`;
-};
+  return none && `NOT TESTED: the page in ${name}. There is no ${none}; ${variable}=PATH names another.`;
+}
+
+/** The browsers, and why one cannot be had. */
 export const browsers = [
-  { name: 'Firefox', open: Firefox.open, missing: missing('Firefox', firefox) },
-  { name: 'WebKitGTK', open: WebKit.open, missing: missing('WebKitGTK', webkit, xvfb) },
+  { name: 'Firefox', open: Firefox.open, missing: lack('Firefox', 'FIREFOX', firefox) },
+  { name: 'WebKitGTK', open: WebKit.open, missing: lack('WebKitGTK', 'WEBKIT_DRIVER', webkit, xvfb) },
 ];
