@@ -56,13 +56,22 @@ async function playOut(window, seed) {
   return first + others;
 }
 
+/* In the page: how much of the window's height shows the board, above the foot or beside it. */
+function boardInSight() {
+  const [board, foot] = ['.mat', '.foot'].map((one) => document.querySelector(one).getBoundingClientRect());
+  const isBeside = foot.left >= board.right;
+  return (Math.min(board.bottom, isBeside ? innerHeight : foot.top) - Math.max(board.top, 0)) / innerHeight;
+}
+
 /* The page as it is now, in these windows; the last one stays. */
 async function fits(window, where, sizes) {
   for (const size of sizes) {
     await window.setViewportSize(size);
     const place = `${where}, ${size.width} × ${size.height}`;
-    await window.screenshot({ path: join(support.results, `${place.replaceAll(/[^\w]+/g, '-')}.png`) });
     assert.deepEqual(await faults(window), [], place);
+    await window.screenshot({ path: join(support.results, `${place.replaceAll(/[^\w]+/g, '-')}.png`) });
+    const share = await window.evaluate(boardInSight);
+    assert.ok(share > 1 / 3, `${place}: of the board one sees ${share.toFixed(2)} of the window`);
   }
 }
 
