@@ -219,7 +219,7 @@ export async function faults(page) {
     /* Three frames of the window itself: timers may be those of a test. */
     for (let i = 0; i < 3; i++)
       await new Promise((done) => {
-        const frame = new ResizeObserver(() => done(frame.disconnect()));
+        const frame = new IntersectionObserver(() => done(frame.disconnect()));
         frame.observe(document.body);
       });
   });
