@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 
 const spots = '[data-spot].lit, [data-spot].can';
 const buttons = '.app [data-move]:not([aria-disabled=true])';
-const patience = 20_000;
+const patience = 60_000;
 
 /* A small generator of our own: the same run every time. */
 export function chance(seed) {

@@ -17,6 +17,8 @@ const games = ['verso', 'figures', 'vingt-trois', 'onze', 'voeux'];
 const program = process.env.QUINTE ?? fileURLToPath(new URL('../../build/quinte', import.meta.url));
 const longest = 'Maximilienne-Anastasia von und zu Hohens';
 const langs = Object.keys(support.langs);
+/* On a busy machine everything comes, only later. */
+const patience = 180_000;
 let site;
 let browser;
 before(async () => {
@@ -46,6 +48,7 @@ async function open(window, lang, theme, list) {
   const showing = new Showing(list);
   await support.attach(context, () => showing);
   const page = await context.newPage();
+  page.setDefaultTimeout(patience);
   return { context, page, showing, wrong: support.watch(page, site.url) };
 }
 
@@ -84,6 +87,7 @@ async function inWindows(page, offset, where, missed) {
 async function plain(lang) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: support.langs[lang], reducedMotion: 'reduce' });
   const page = await context.newPage();
+  page.setDefaultTimeout(patience);
   return { context, page };
 }
 
@@ -118,7 +122,7 @@ async function withTheExpert(page, number, missed) {
   await page.locator('.top .tool:has(.graph)').click();
   await page.locator('dialog[open] .work .btn').click();
   await page.locator('dialog[open] .worst button').first().waitFor();
-  await page.locator('dialog[open] progress').waitFor({ state: 'detached', timeout: 240_000 });
+  await page.locator('dialog[open] progress').waitFor({ state: 'detached', timeout: 2 * patience });
   await inWindows(page, number, 'analysis', missed);
   await page.locator('dialog[open] .worst button').first().click();
   await page.locator('.note').waitFor();
@@ -133,7 +137,7 @@ test('puzzles: asked, missed, shown', async () => {
     const { context, page } = await plain(lang);
     await page.clock.setFixedTime(new Date(`${date}T15:00:00`));
     await page.goto(`${site.url}#/puzzle/${game}`);
-    const stage = (name) => page.locator(`.puzzle[data-stage=${name}]`).waitFor({ timeout: 60_000 });
+    const stage = (name) => page.locator(`.puzzle[data-stage=${name}]`).waitFor();
     await stage('asked');
     await page.locator('.mat').waitFor();
     await inWindows(page, number, `${game} ${lang} puzzle asked`, missed);
@@ -184,7 +188,7 @@ test('a hint that a lesson gives is brought into sight', async () => {
         const hit = ({ x, y, width, height }) => document.elementFromPoint(x + width / 2, y + height / 2);
         return !all.length || all.some((spot) => spot.contains(hit(spot.getBoundingClientRect())));
       };
-      await page.waitForFunction(isSeen, null, { timeout: 5000 }).catch(() => assert.fail(`${game} ${sizeOf(window)}`));
+      await page.waitForFunction(isSeen).catch(() => assert.fail(`${game} ${sizeOf(window)}`));
       scrolled += await page.evaluate((from) => Number(scrollY < from), end);
       await context.close();
     }
