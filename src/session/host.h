@@ -150,6 +150,8 @@ bool qn_host_is_open(const struct qn_host *host);
 /* Whether somebody or something needs the table, however long nothing happens. */
 bool qn_host_is_needed(const struct qn_host *host);
 bool qn_host_is_watched(const struct qn_host *host);
+/* Through which eyes it looks; −1: it does not. */
+int qn_host_eyes(const struct qn_host *host, const void *whom);
 /* What a message to these eyes needs to know. */
 struct message_to qn_host_message(const struct qn_host *host, uint64_t person, int viewer,
                                   enum qn_lang lang);

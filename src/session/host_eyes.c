@@ -125,6 +125,12 @@ static struct viewer *find_viewer(const struct qn_host *host, const void *whom)
     return viewer;
 }
 
+int qn_host_eyes(const struct qn_host *host, const void *whom)
+{
+    const struct viewer *viewer = find_viewer(host, whom);
+    return viewer ? viewer->eyes : -1;
+}
+
 static void viewer_free(struct qn_host *host, struct viewer *viewer)
 {
     if (host->telling == viewer)
