@@ -615,7 +615,7 @@ static void come_or_go(struct world *world)
 static void lose_connection(struct world *world)
 {
     int whom = (int)chance(world, WHOMS);
-    qn_host_leave(world->host, &whoms[whom], world->now);
+    qn_host_leave(world->host, &whoms[whom], chance(world, 4) == 0, world->now);
     world->lookers[whom].is_in = false;
     note_away(world);
 }

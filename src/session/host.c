@@ -108,7 +108,7 @@ static bool is_full(const struct qn_host *host, const struct qn_order *order)
 
 bool qn_host_hear(struct qn_host *host, const struct qn_order *order, uint64_t now)
 {
-    bool may_wait = !order->sender || !is_full(host, order);
+    bool may_wait = order->is_own || !is_full(host, order);
     struct waiting *waiting = may_wait ? calloc(1, sizeof *waiting) : NULL;
     pass(host, now);
     if (!waiting)
@@ -120,23 +120,18 @@ bool qn_host_hear(struct qn_host *host, const struct qn_order *order, uint64_t n
     return true;
 }
 
-void qn_host_leave(struct qn_host *host, const void *whom, uint64_t now)
+static bool is_given_up(const struct qn_order *order, const void *whom, bool for_good)
 {
-    pass(host, now);
-    for (struct waiting *waiting = host->waiting; waiting; waiting = waiting->next)
-        if (waiting->order.whom == whom && !waiting->order.is_lasting)
-            waiting->is_given_up = true;
-    if (hosted_exit(host, whom))
-        hosted_look_who_is_away(host, NULL);
+    return order->whom == whom && !order->is_own && (for_good || !order->is_lasting);
 }
 
-void qn_host_forget(struct qn_host *host, uint64_t person, uint64_t now)
+void qn_host_leave(struct qn_host *host, const void *whom, bool for_good, uint64_t now)
 {
     pass(host, now);
     for (struct waiting *waiting = host->waiting; waiting; waiting = waiting->next)
-        if (waiting->order.command.person == person)
-            waiting->is_given_up = true;
-    hosted_close_eyes(host, person);
+        waiting->is_given_up |= is_given_up(&waiting->order, whom, for_good);
+    if (hosted_exit(host, whom))
+        hosted_look_who_is_away(host, NULL);
 }
 
 /* ---- what the machine answers ---- */
@@ -181,6 +176,21 @@ void qn_host_renew(struct qn_host *host, struct qn_table *table, uint64_t now)
     hosted_look_who_is_away(host, NULL);
 }
 
+void qn_host_hold(struct qn_host *host) { host->gate = GATE_HELD; }
+
+void qn_host_let_go(struct qn_host *host, uint64_t now)
+{
+    pass(host, now);
+    if (host->gate == GATE_HELD)
+        host->gate = GATE_OPEN;
+}
+
+void qn_host_ask_again(struct qn_host *host)
+{
+    if (!host->asked.is_advice)
+        hosted_forget_thought(host);
+}
+
 void qn_host_time(struct qn_host *host, uint64_t now) { pass(host, now); }
 
 /* ---- what comes out, in this order ---- */
@@ -191,6 +201,7 @@ static bool store(struct qn_host *host, struct qn_output *output)
         return false;
     host->gate = GATE_STORING;
     output->is = QN_OUT_STORE;
+    output->sender = host->current.sender;
     output->from = host->lines;
     output->to = qn_table_version(host->table);
     return true;
@@ -216,7 +227,7 @@ static bool fail(struct qn_host *host, struct qn_output *output)
 
 static bool is_busy(const struct qn_host *host)
 {
-    return host->gate == GATE_STORING || host->gate == GATE_LOST;
+    return host->gate == GATE_STORING || host->gate == GATE_HELD || host->gate == GATE_LOST;
 }
 
 void hosted_answer(struct qn_host *host, void *sender, const struct qn_answer *answer)

@@ -63,7 +63,8 @@ enum {
 struct qn_order {
     uint8_t asks;
     bool is_now;     /* made at whatever version the table has when it is done */
-    bool is_lasting; /* done although whoever gave it has gone meanwhile; such orders always wait */
+    bool is_lasting; /* done although whoever gave it has gone meanwhile */
+    bool is_own;     /* the front's own: it waits however many do, and whoever has gone */
     struct qn_command command;
     int eyes;
     int64_t since;
@@ -76,11 +77,9 @@ struct qn_order {
 
 /* False: too many wait, or there is no memory; the order was not taken. */
 bool qn_host_hear(struct qn_host *host, const struct qn_order *order, uint64_t now);
-/* The connection is gone: it looks at nothing any more, and what it asked without lasting is not
- * done but answered with QN_TROUBLE_GONE. */
-void qn_host_leave(struct qn_host *host, const void *whom, uint64_t now);
-/* The person is nobody any more: its orders are not done, its eyes are closed. */
-void qn_host_forget(struct qn_host *host, uint64_t person, uint64_t now);
+/* The connection is gone, or (`for_good`) its person is nobody any more: it looks at nothing, and
+ * what it asked is not done but answered with QN_TROUBLE_GONE; not, unless for good, what lasts. */
+void qn_host_leave(struct qn_host *host, const void *whom, bool for_good, uint64_t now);
 /* The next order that waits, not done, for a host that is given up; false if there is none. */
 bool qn_host_drop(struct qn_host *host, struct qn_order *order);
 
@@ -96,6 +95,12 @@ void qn_host_renew(struct qn_host *host, struct qn_table *table, uint64_t now);
 bool qn_host_thought(struct qn_host *host, uint32_t ticket, qn_move move, uint64_t now);
 /* The advice of that ticket is there; false: it is late, and nobody is to see it. */
 bool qn_host_advised(struct qn_host *host, uint32_t ticket);
+/* The front does something with the table in the store by itself: until it lets go, everything
+ * waits as if something were being stored. Only if qn_host_is_open. */
+void qn_host_hold(struct qn_host *host);
+void qn_host_let_go(struct qn_host *host, uint64_t now);
+/* What was asked of a bot is given up and asked once more. */
+void qn_host_ask_again(struct qn_host *host);
 /* Time has passed. */
 void qn_host_time(struct qn_host *host, uint64_t now);
 
@@ -103,7 +108,8 @@ void qn_host_time(struct qn_host *host, uint64_t now);
 
 enum qn_outputs {
     QN_OUT_NOTHING,
-    QN_OUT_STORE,   /* lines `from` to `to`: qn_host_stored */
+    QN_OUT_STORE,   /* lines `from` to `to`: qn_host_stored. `sender`: who asked, NULL if nobody did
+                     */
     QN_OUT_LOST,    /* the table and the store may differ: qn_host_renew. No sender: nobody asked */
     QN_OUT_ANSWER,  /* to `sender` */
     QN_OUT_VISIT,   /* for `sender`, whose turn it is */

@@ -166,17 +166,6 @@ bool hosted_exit(struct qn_host *host, const void *whom)
     return viewer != NULL;
 }
 
-void hosted_close_eyes(struct qn_host *host, uint64_t person)
-{
-    for (struct viewer *viewer = host->viewers; viewer; viewer = viewer->next)
-        if (viewer->person == person && !viewer->is_screen) {
-            viewer->person = QN_NO_PERSON;
-            viewer->due |= DUE_NEWS;
-        }
-    host->telling = host->viewers;
-    hosted_look_who_is_away(host, NULL);
-}
-
 void hosted_blind_all(struct qn_host *host)
 {
     for (struct viewer *viewer = host->viewers; viewer; viewer = viewer->next) {

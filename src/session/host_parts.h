@@ -48,6 +48,7 @@ enum gate {
     GATE_OPEN,
     GATE_CHANGED, /* the table has lines that nobody was asked to store */
     GATE_STORING,
+    GATE_HELD,   /* by the front */
     GATE_FAILED, /* they were not stored */
     GATE_LOST,   /* the front looks what is */
     GATE_BROKEN,
@@ -120,6 +121,5 @@ bool hosted_is_long_away(const struct qn_host *host, int seat);
 void hosted_tell_all(struct qn_host *host, unsigned due);
 bool hosted_tell(struct qn_host *host, struct qn_output *output);
 void hosted_blind_all(struct qn_host *host);
-void hosted_close_eyes(struct qn_host *host, uint64_t person);
 
 #endif
