@@ -711,7 +711,7 @@ static void begin(struct world *world, const struct qn_game *game, uint64_t seed
     fill(world, first[0].bytes, QN_SECRET_BYTES);
     world->host = qn_host_new(qn_table_new(game, &setup, &terms), &rules, 0, world->now);
     assert_non_null(world->host);
-    assert_true(qn_host_begin(world->host, first, 1 + (int)chance(world, 2)));
+    assert_int_equal(qn_host_begin(world->host, first, 1 + (int)chance(world, 2)), QN_ACCEPTED);
     struct qn_output output;
     assert_true(qn_host_next(world->host, &output));
     on_store(world, &output);

@@ -15,10 +15,8 @@ struct qn_host *qn_host_new(struct qn_table *table, const struct qn_host_rules *
                             uint32_t lines, uint64_t now)
 {
     struct qn_host *host = calloc(1, sizeof *host);
-    if (!host) {
-        qn_table_free(table);
+    if (!host)
         return NULL;
-    }
     *host = (struct qn_host){.table = table, .rules = *rules, .lines = lines, .now = now};
     host->last = &host->waiting;
     for (int seat = 0; seat < QN_PLAYERS_MAX; seat++)
@@ -67,20 +65,22 @@ void qn_host_free(struct qn_host *host)
 
 const struct qn_table *qn_host_table(const struct qn_host *host) { return host->table; }
 
-bool qn_host_begin(struct qn_host *host, const struct qn_command *commands, int count)
+enum qn_refusal qn_host_begin(struct qn_host *host, const struct qn_command *commands, int count)
 {
-    bool done = true;
-    for (int i = 0; i < count && done; i++) {
+    enum qn_refusal why = QN_ACCEPTED;
+    for (int i = 0; i < count && !why; i++) {
         struct qn_command command = commands[i];
         command.version = qn_table_version(host->table);
         struct qn_answer answer = command.person == QN_NO_PERSON
                                       ? qn_table_do_as_host(host->table, &command)
                                       : qn_table_do(host->table, &command);
-        done = answer.why == QN_ACCEPTED;
+        why = (enum qn_refusal)answer.why;
     }
     open_gate(host);
-    return done;
+    return why;
 }
+
+void qn_host_own(struct qn_host *host, uint64_t owner) { host->rules.owner = owner; }
 
 /* ---- orders come ---- */
 
@@ -118,6 +118,15 @@ bool qn_host_hear(struct qn_host *host, const struct qn_order *order, uint64_t n
     host->last = &waiting->next;
     host->waiting_count++;
     return true;
+}
+
+bool qn_host_waits(const struct qn_host *host,
+                   bool (*is_one)(const void *self, const struct qn_order *order), const void *self)
+{
+    const struct waiting *waiting = host->waiting;
+    while (waiting && !is_one(self, &waiting->order))
+        waiting = waiting->next;
+    return waiting != NULL;
 }
 
 static bool is_given_up(const struct qn_order *order, const void *whom, bool for_good)

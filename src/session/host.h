@@ -31,8 +31,8 @@ struct qn_host_rules {
     unsigned waiting_max, waiting_of_one; /* orders that may wait: of everybody, of one `whom` */
 };
 
-/* Takes the table over, of which the first `lines` lines are stored; on false (there is no memory)
- * the table is gone, too. The table stays the same until qn_host_renew. */
+/* Takes the table over, of which the first `lines` lines are stored; NULL (there is no memory): it
+ * does not. The table stays the same until qn_host_renew. */
 struct qn_host *qn_host_new(struct qn_table *table, const struct qn_host_rules *rules,
                             uint32_t lines, uint64_t now);
 /* Orders that wait are forgotten: see qn_host_drop. */
@@ -40,8 +40,11 @@ void qn_host_free(struct qn_host *host);
 const struct qn_table *qn_host_table(const struct qn_host *host);
 
 /* How a new table begins, before anybody sees it: the first commitment, bots, people who sit here.
- * Commands without a person are the host's. False: one was refused, and the table is of no use. */
-bool qn_host_begin(struct qn_host *host, const struct qn_command *commands, int count);
+ * Commands without a person are the host's. If one is refused, those before it were done. */
+enum qn_refusal qn_host_begin(struct qn_host *host, const struct qn_command *commands, int count);
+
+/* Somebody else is the owner now. */
+void qn_host_own(struct qn_host *host, uint64_t owner);
 
 /* ---- orders ---- */
 
@@ -80,6 +83,10 @@ bool qn_host_hear(struct qn_host *host, const struct qn_order *order, uint64_t n
 /* The connection is gone, or (`for_good`) its person is nobody any more: it looks at nothing, and
  * what it asked is not done but answered with QN_TROUBLE_GONE; not, unless for good, what lasts. */
 void qn_host_leave(struct qn_host *host, const void *whom, bool for_good, uint64_t now);
+/* Whether one like this waits. */
+bool qn_host_waits(const struct qn_host *host,
+                   bool (*is_one)(const void *self, const struct qn_order *order),
+                   const void *self);
 /* The next order that waits, not done, for a host that is given up; false if there is none. */
 bool qn_host_drop(struct qn_host *host, struct qn_order *order);
 

@@ -214,9 +214,10 @@ static bool begin(struct host *host, struct qn_command *commands, int count, str
     commands[0] = (struct qn_command){.act = QN_ACT_COMMIT};
     if (!draw(host, "secret", commands[0].bytes))
         return no_randomness(host, error);
-    if (qn_host_begin(host->hosting, commands, count) && settle(host, error))
-        return share_and_start(host, error);
-    qn_text_str(error, word(host->lang, WORD_NO_MEMORY));
+    struct qn_answer answer = {.why = (uint8_t)qn_host_begin(host->hosting, commands, count)};
+    if (answer.why == QN_ACCEPTED)
+        return settle(host, error) && share_and_start(host, error);
+    qn_answer_say(host->table, &answer, host->lang, error);
     return false;
 }
 
@@ -228,6 +229,7 @@ static bool take_table(struct host *host, struct qn_table *table, uint32_t lines
         .asks = QN_ASKS_ENTER, .eyes = QN_SPECTATOR, .since = QN_SINCE_NOTHING};
     host->hosting = table ? qn_host_new(table, &rules, lines, NEVER) : NULL;
     if (!host->hosting) {
+        qn_table_free(table);
         qn_text_str(error, word(host->lang, WORD_NO_MEMORY));
         return false;
     }

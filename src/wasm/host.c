@@ -29,7 +29,7 @@ static char screen;
 static const uint64_t device = UINT64_MAX;
 
 /* Takes the table over, of which the first so many lines are kept already; nothing and a sentence
- * if there is no memory, and then the table is gone. */
+ * if there is no memory. */
 struct qn_host *host_open(struct qn_table *table, int lines)
 {
     struct qn_host_rules rules = {
@@ -199,7 +199,8 @@ int host_begin(struct qn_host *host, int lang)
     struct qn_command *command = &request.order.command;
     if (!read_request(qn_host_table(host), &request) || command->act >= QN_ACTS)
         return refuse_form(lang);
-    return qn_host_begin(host, command, 1) ? 0 : refuse_form(lang);
+    enum qn_refusal why = qn_host_begin(host, command, 1);
+    return why == QN_NO_MEMORY ? desk_starve() : why ? refuse_form(lang) : 0;
 }
 
 /* The answer comes out by this number of its sender, which is not 0. -2: only whoever looks through

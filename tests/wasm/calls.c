@@ -69,8 +69,11 @@ static struct qn_table *take_table(struct calls *calls, int slot)
 static int open_host(const struct made *made)
 {
     struct qn_host **host = &made->calls->host[made->slot];
-    if (!*host)
-        *host = host_open(take_table(made->calls, made->slot), (int)made->n[0]);
+    if (*host)
+        return true;
+    *host = host_open(made->calls->table[made->slot], (int)made->n[0]);
+    if (*host)
+        take_table(made->calls, made->slot);
     return *host != NULL;
 }
 

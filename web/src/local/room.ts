@@ -74,8 +74,12 @@ export class Room {
     this.#core = core;
     this.key = key;
     this.kept = kept;
-    this.#host = core.calls.host_open(read(core, lines, lang), kept);
-    if (!this.#host) throw new Error(core.sentence());
+    const table = read(core, lines, lang);
+    this.#host = core.calls.host_open(table, kept);
+    if (this.#host) return;
+    const say = core.sentence();
+    core.calls.table_free(table);
+    throw new Error(say);
   }
 
   close(): void {
