@@ -416,6 +416,8 @@ void people_fetch(struct guest *guest, json_t *message)
 static void become_nobody(struct guest *guest)
 {
     room_leave_all(guest);
+    for (struct room *room = guest->server->rooms; room; room = room->next)
+        room_dismiss(room, guest);
     lobby_look_away(guest);
     set_person(guest, 0);
     guest->device = 0;

@@ -1,4 +1,4 @@
-/* One table on the server: its life, its lines in the store, and whose turn it is to be heard. */
+/* One table on the server: its life, its lines in the store, and what its host wants done. */
 #include "server/room_parts.h"
 #include "session/say.h"
 #include <stdlib.h>
@@ -79,35 +79,136 @@ void room_keep(struct room *room, struct task *task)
     task_submit(task, job);
 }
 
-static void send_done(const struct task *task)
+/* ---- what the host wants ---- */
+
+static uint64_t now_of(const struct room *room) { return uv_now(&room->server->loop); }
+
+static void order_free(struct order *order)
 {
-    struct qn_text text = server_text(task->server);
-    if (!task->guest)
-        return;
-    qn_text_form(&text, "{\"is\":\"done\",\"id\":\"%s\",\"version\":%lu}", task->id,
-                 (unsigned long)task->version);
-    guest_send(task->guest, &text);
-    metrics_add(&task->server->metrics, METRIC_COMMANDS_DONE, 1);
+    guest_release(order->guest);
+    json_decref(order->message);
+    free(order);
 }
 
-void room_kept(struct task *task, enum store_why why)
+static const char *id_of(const struct order *order)
+{
+    return order->message ? wire_text(order->message, "id") : "";
+}
+
+/* A farewell goes on: a table that cannot hear of it keeps nobody from being forgotten. */
+static void refuse_order(const struct order *order, enum wire_why why)
+{
+    if (order->message)
+        guest_refuse(order->guest, id_of(order), why, NULL);
+    if (order->farewell)
+        people_parted(order->farewell);
+}
+
+static void on_stored(struct task *task, enum store_why why)
 {
     struct room *room = task->room;
-    if (why != STORE_FINE) {
-        guest_refuse(task->guest, task->id, WIRE_NOT_STORED, NULL);
-        room_restore(room);
-        room_release(room);
+    bool is_stored = why == STORE_FINE;
+    if (is_stored) {
+        room->stored = qn_table_version(room->table);
+        room_notice(room);
+    }
+    qn_host_stored(room->host, is_stored, now_of(room));
+    room_release(room);
+}
+
+static void on_store(struct room *room, const struct qn_output *output)
+{
+    struct task *task = task_new(room->server, NULL, "");
+    (void)output;
+    if (!task) {
+        qn_host_stored(room->host, false, now_of(room));
         return;
     }
-    room->stored = qn_table_version(room->table);
-    room_set_clock(room);
-    room_notice(room);
-    send_done(task);
-    room_tell_all(room);
-    room_look_who_is_away(room, NULL);
-    if (task->advises)
-        room_advise(room);
-    room_release(room);
+    task->done = on_stored;
+    room_keep(room, task);
+}
+
+static void restore(struct room *room);
+
+static void on_lost(struct room *room, const struct qn_output *output)
+{
+    (void)output;
+    restore(room);
+}
+
+static const enum wire_why troubles[] = {
+    [QN_TROUBLE_NOT_STORED] = WIRE_NOT_STORED, [QN_TROUBLE_NOT_OVER] = WIRE_NOT_OVER,
+    [QN_TROUBLE_NOT_SEEN] = WIRE_NOT_SEEN,     [QN_TROUBLE_NO_MEMORY] = WIRE_NOT_STORED,
+    [QN_TROUBLE_GONE] = WIRE_HELLO_FIRST,
+};
+
+static void on_answer(struct room *room, const struct qn_output *output)
+{
+    struct order *order = output->sender;
+    if (output->trouble)
+        refuse_order(order, troubles[output->trouble]);
+    else if (order->farewell)
+        people_parted(order->farewell);
+    else if (order->hear)
+        order->hear(room, order);
+    else
+        guest_answer(order->guest, id_of(order), room->table, &output->answer);
+    order_free(order);
+}
+
+static void on_visit(struct room *room, const struct qn_output *output)
+{
+    struct order *order = output->sender;
+    order->hear(room, order);
+    order_free(order);
+}
+
+static void on_give_up(struct room *room, const struct qn_output *output)
+{
+    (void)output;
+    room_forget_thought(room);
+}
+
+static void (*const outputs[])(struct room *room, const struct qn_output *output) = {
+    [QN_OUT_STORE] = on_store,   [QN_OUT_LOST] = on_lost,       [QN_OUT_ANSWER] = on_answer,
+    [QN_OUT_VISIT] = on_visit,   [QN_OUT_NEWS] = room_put_news, [QN_OUT_SHOW] = room_put_show,
+    [QN_OUT_NOW] = room_put_now, [QN_OUT_GONE] = room_put_gone, [QN_OUT_GIVE_UP] = on_give_up,
+    [QN_OUT_ASK] = room_ask,     [QN_OUT_ADVISE] = room_advise,
+};
+
+static bool next_output(struct room *room, struct qn_output *output)
+{
+    uint64_t began = uv_hrtime();
+    if (room->must_reload && qn_host_is_open(room->host))
+        restore(room);
+    room_begin_judging(room);
+    bool is_any = qn_host_next(room->host, output);
+    if (is_any && (output->is == QN_OUT_STORE || output->is == QN_OUT_ANSWER))
+        room_end_judging(room, output->sender, began);
+    return is_any;
+}
+
+void room_settle(struct room *room)
+{
+    struct qn_output output;
+    if (room->is_settling)
+        return;
+    room->is_settling = true;
+    room->touched = now_of(room);
+    qn_host_time(room->host, room->touched);
+    while (next_output(room, &output))
+        outputs[output.is](room, &output);
+    room->is_settling = false;
+    room->deadline = qn_host_deadline(room->host);
+    if (room->deadline)
+        lobby_wind(room->server, room->deadline);
+}
+
+void room_release(struct room *room)
+{
+    room->is_held = false;
+    qn_host_let_go(room->host, now_of(room));
+    room_settle(room);
 }
 
 static void let_go(struct task *task, enum store_why why)
@@ -118,10 +219,11 @@ static void let_go(struct task *task, enum store_why why)
 
 void room_hold(struct room *room)
 {
-    struct task *task = room->is_held ? NULL : task_new(room->server, NULL, "");
+    struct task *task = qn_host_is_open(room->host) ? task_new(room->server, NULL, "") : NULL;
     if (!task)
         return;
     room->is_held = true;
+    qn_host_hold(room->host);
     task->room = room;
     task->done = let_go;
     task_submit(task, store_job_new(task));
@@ -131,32 +233,11 @@ void room_stored(struct room *room)
 {
     room->stored = qn_table_version(room->table);
     room_notice(room);
+    qn_host_stored(room->host, true, now_of(room));
     room_release(room);
 }
 
-/* ---- the host ---- */
-
-static void keep_done(struct room *room, struct qn_command command,
-                      bool do_it(struct qn_table *table, struct qn_command command))
-{
-    struct task *task = task_new(room->server, NULL, "");
-    if (!task || !do_it(room->table, command)) {
-        task_free(task);
-        return;
-    }
-    task->done = room_kept;
-    room_keep(room, task);
-}
-
-void room_host_keep(struct room *room, struct qn_command command)
-{
-    keep_done(room, command, hosting_do_as_host);
-}
-
-void room_person_keep(struct room *room, struct qn_command command)
-{
-    keep_done(room, command, hosting_do);
-}
+void room_go_on(struct room *room) { room_settle(room); }
 
 /* ---- hearing ---- */
 
@@ -164,19 +245,24 @@ void room_person_keep(struct room *room, struct qn_command command)
 static void hear_made(struct room *room, const struct order *order)
 {
     struct qn_text text = server_text(room->server);
-    qn_text_form(&text, "{\"is\":\"done\",\"id\":\"%s\",\"table\":\"%s\"}",
-                 wire_text(order->message, "id"), room->key);
+    qn_text_form(&text, "{\"is\":\"done\",\"id\":\"%s\",\"table\":\"%s\"}", id_of(order),
+                 room->key);
     guest_send(order->guest, &text);
 }
 
+/* Orders are read at once and done by the host; the others are heard when nothing is being stored.
+ */
 static const struct {
     void (*hear)(struct room *room, const struct order *order);
-    bool is_lasting;
+    bool is_order, is_lasting;
 } hearers[WIRE_VERBS] = {
-    [WIRE_DO_ACT] = {room_hear_act, true},        [WIRE_DO_AGAIN] = {room_hear_again, true},
-    [WIRE_DO_CLOSE] = {room_hear_close, true},    [WIRE_DO_ENTER] = {room_hear_enter, false},
-    [WIRE_DO_EXIT] = {room_hear_exit, false},     [WIRE_DO_WHY] = {room_hear_why, false},
-    [WIRE_DO_REPLAY] = {room_hear_replay, false},
+    [WIRE_DO_ACT] = {room_hear_act, true},
+    [WIRE_DO_AGAIN] = {room_hear_again, true},
+    [WIRE_DO_ENTER] = {room_hear_enter, true},
+    [WIRE_DO_EXIT] = {room_hear_exit, true},
+    [WIRE_DO_CLOSE] = {room_hear_close, false, true},
+    [WIRE_DO_WHY] = {room_hear_why},
+    [WIRE_DO_REPLAY] = {room_hear_replay},
 };
 
 enum {
@@ -184,131 +270,78 @@ enum {
     WAITING_OF_ONE = 32,              /* of one connection */
 };
 
-static void order_free(struct order *order)
+void room_order(struct room *room, const struct order *order, struct qn_order asked)
 {
-    guest_release(order->guest);
-    json_decref(order->message);
-    free(order);
-}
-
-/* A farewell goes on: a table that cannot hear of it keeps nobody from being forgotten. */
-static void refuse_order(const struct order *order, enum wire_why why)
-{
-    if (order->message)
-        guest_refuse(order->guest, wire_text(order->message, "id"), why, NULL);
-    if (order->farewell)
-        people_parted(order->farewell);
-}
-
-static unsigned count_waiting(const struct room *room, const struct guest *guest)
-{
-    unsigned count = 0;
-    for (const struct order *order = room->waiting; order; order = order->next)
-        count += order->guest == guest;
-    return count;
-}
-
-static void wait(struct room *room, const struct order *order)
-{
-    bool is_own = !order->message; /* the server's own are few, and must not get lost */
-    bool is_over =
-        room->waiting_count >= WAITING_MAX || count_waiting(room, order->guest) >= WAITING_OF_ONE;
-    struct order *waiting = is_over && !is_own ? NULL : malloc(sizeof *waiting);
-    if (!waiting) {
-        refuse_order(order, is_over ? WIRE_TOO_FAST : WIRE_NOT_STORED);
-        return;
+    struct order *kept = malloc(sizeof *kept);
+    if (kept) {
+        *kept = *order;
+        guest_hold(kept->guest);
+        json_incref(kept->message);
     }
-    *waiting = *order;
-    waiting->came = uv_now(&room->server->loop);
-    waiting->next = NULL;
-    guest_hold(waiting->guest);
-    json_incref(waiting->message);
-    *room->last = waiting;
-    room->last = &waiting->next;
-    room->waiting_count++;
+    asked.sender = kept;
+    asked.whom = order->guest;
+    asked.command.person = (uint64_t)order->person;
+    if (kept && qn_host_hear(room->host, &asked, now_of(room)))
+        return;
+    refuse_order(order, kept ? WIRE_TOO_FAST : WIRE_NOT_STORED);
+    if (kept)
+        order_free(kept);
 }
 
-/* A person who was forgotten meanwhile is nobody, and does nothing but leave. */
-static void hear(struct room *room, const struct order *order)
+static void visit(struct room *room, const struct order *order, bool is_lasting)
 {
-    if (room->is_held)
-        wait(room, order);
-    else if (order->person != order->guest->person && !order->farewell)
-        refuse_order(order, WIRE_HELLO_FIRST);
-    else if (order->guest->connection || order->is_lasting)
-        order->hear(room, order);
+    room_order(room, order, (struct qn_order){.asks = QN_ASKS_VISIT, .is_lasting = is_lasting});
 }
 
 void room_hear(struct room *room, struct guest *guest, enum wire_verb verb, json_t *message)
 {
-    hear(room, &(struct order){.person = guest->person,
-                               .guest = guest,
-                               .message = message,
-                               .hear = hearers[verb].hear,
-                               .is_lasting = hearers[verb].is_lasting});
+    struct order order = {.person = guest->person, .guest = guest, .message = message};
+    if (hearers[verb].is_order) {
+        hearers[verb].hear(room, &order);
+    } else {
+        order.hear = hearers[verb].hear;
+        visit(room, &order, hearers[verb].is_lasting);
+    }
+    room_settle(room);
 }
 
 void room_hear_made(struct room *room, struct guest *guest, json_t *message)
 {
-    hear(room, &(struct order){
-                   .person = guest->person, .guest = guest, .message = message, .hear = hear_made});
+    visit(room,
+          &(struct order){
+              .person = guest->person, .guest = guest, .message = message, .hear = hear_made},
+          false);
+    room_settle(room);
+}
+
+/* The server's own wishes are few, and must not get lost. */
+static void visit_itself(struct room *room, const struct order *order)
+{
+    room_order(room, order,
+               (struct qn_order){.asks = QN_ASKS_VISIT, .is_lasting = true, .is_own = true});
+    room_settle(room);
+}
+
+static bool is_rename(const void *self, const struct qn_order *asked)
+{
+    const struct order *order = asked->sender;
+    return order && order->guest == self && order->hear == room_hear_rename;
 }
 
 /* One that waits takes the name that the person has then. */
 void room_rename(struct room *room, struct guest *guest)
 {
-    for (const struct order *order = room->waiting; order; order = order->next)
-        if (order->hear == room_hear_rename && order->person == guest->person)
-            return;
-    hear(room, &(struct order){.person = guest->person,
-                               .guest = guest,
-                               .hear = room_hear_rename,
-                               .is_lasting = true});
+    if (qn_host_waits(room->host, is_rename, guest))
+        return;
+    visit_itself(
+        room, &(struct order){.person = guest->person, .guest = guest, .hear = room_hear_rename});
 }
 
 void room_part(struct room *room, struct guest *guest, int64_t person, struct farewell *farewell)
 {
-    hear(room, &(struct order){.person = person,
-                               .guest = guest,
-                               .farewell = farewell,
-                               .hear = room_hear_part,
-                               .is_lasting = true});
-}
-
-static struct order *take_waiting(struct room *room)
-{
-    struct order *order = room->waiting;
-    room->waiting = order->next;
-    room->waiting_count--;
-    if (!room->waiting)
-        room->last = &room->waiting;
-    return order;
-}
-
-/* Time ends before what came after its end: nobody holds a turn by keeping the table busy. */
-static void hear_next(struct room *room)
-{
-    if (!room->is_broken && room_is_late(room, room->waiting->came)) {
-        room_end_time(room);
-        return;
-    }
-    struct order *order = take_waiting(room);
-    if (room->is_broken)
-        refuse_order(order, WIRE_NOT_STORED);
-    else
-        hear(room, order);
-    order_free(order);
-}
-
-void room_release(struct room *room)
-{
-    room->is_held = false;
-    if (room->must_reload)
-        room_restore(room);
-    while (!room->is_held && room->waiting)
-        hear_next(room);
-    if (!room->is_held && !room->is_broken)
-        room_go_on(room);
+    visit_itself(
+        room, &(struct order){
+                  .person = person, .guest = guest, .farewell = farewell, .hear = room_hear_part});
 }
 
 /* ---- making, freeing ---- */
@@ -319,20 +352,36 @@ struct room *room_new(struct server *server, const char *key)
     if (!room)
         return NULL;
     room->server = server;
-    room->last = &room->waiting;
-    room->touched = uv_now(&server->loop);
-    for (int seat = 0; seat < QN_PLAYERS_MAX; seat++)
-        room->away_since[seat] = room->touched;
+    room->touched = now_of(room);
     memcpy(room->key, key, sizeof room->key);
     return room;
 }
 
+bool room_take(struct room *room, struct qn_table *table, uint32_t lines)
+{
+    const struct config *config = room->server->config;
+    struct qn_host_rules rules = {.owner = (uint64_t)room->owner,
+                                  .turn_time = room_turn_time(room->server, table),
+                                  .away_time = config->away_seconds * (uint64_t)1000,
+                                  .waiting_max = WAITING_MAX,
+                                  .waiting_of_one = WAITING_OF_ONE};
+    room->host = qn_host_new(table, &rules, lines, now_of(room));
+    if (!room->host) {
+        qn_table_free(table);
+        return false;
+    }
+    room->table = qn_host_table(room->host);
+    return true;
+}
+
 static void refuse_all(struct room *room)
 {
-    while (room->waiting) {
-        struct order *order = take_waiting(room);
-        refuse_order(order, WIRE_NO_TABLE);
-        order_free(order);
+    struct qn_order order;
+    while (room->host && qn_host_drop(room->host, &order)) {
+        if (!order.sender)
+            continue;
+        refuse_order(order.sender, WIRE_NO_TABLE);
+        order_free(order.sender);
     }
 }
 
@@ -342,7 +391,7 @@ void room_free(struct room *room)
     room_drop_watchers(room);
     refuse_all(room);
     lobby_hide(room);
-    qn_table_free(room->table);
+    qn_host_free(room->host);
     free(room);
 }
 
@@ -421,19 +470,19 @@ struct room *room_load(struct server *server, const struct store_table *row, enu
     room->is_listed = row->listed;
     room->is_closed = row->state == STORE_CLOSED;
     room->read_at = row->touched;
-    room->table = load_table(server, row->id, row->version, why);
-    if (!room->table) {
+    struct qn_table *table = load_table(server, row->id, row->version, why);
+    if (!table || !room_take(room, table, qn_table_version(table) + 1)) {
         room_free(room);
         return NULL;
     }
     settle(room);
-    room_look_who_is_away(room, NULL);
     if (!row->face[0] && !room->is_closed)
         room_give_face(room);
     return room;
 }
 
-void room_restore(struct room *room)
+/* Memory is not what the store has: loads it anew, or breaks the room. */
+static void restore(struct room *room)
 {
     struct store_table row = {.state = STORE_CLOSED};
     bool is_there = store_find_table(room->server->store, room->key, &row) == STORE_FINE &&
@@ -443,25 +492,20 @@ void room_restore(struct room *room)
     room_forget_thought(room);
     room->must_reload = false;
     room->is_broken = !table;
-    if (!table) {
-        room_say_gone(room);
-        room_drop_watchers(room);
+    qn_host_renew(room->host, table, now_of(room));
+    if (!table)
         return;
-    }
-    room_blind_all(room);
-    qn_table_free(room->table);
     room->table = table;
     room->owner = row.owner;
+    qn_host_own(room->host, (uint64_t)row.owner);
     settle(room);
     if (!row.face[0])
         room_give_face(room);
     room_notice(room);
-    room_show_all(room);
 }
 
 void room_renew(struct room *room)
 {
     room->must_reload = true;
-    if (!room->is_held)
-        room_release(room);
+    room_settle(room);
 }

@@ -1,27 +1,15 @@
-/* One table on the server: commands in, the store, news out. While something of the table is being
- * stored it is held: whatever comes for it waits, and nobody sees what is not stored.
+/* One table on the server: what its host (session/host.h) has to do with messages, the store, the
+ * bots' threads and the clock of the loop. Who may do what, and what comes next, the host decides.
  *
- * room.c keeps it, room_watch.c shows it, room_act.c does what people ask for, room_turn.c what
- * bots and clocks ask for, room_face.c says what lists tell of it, room_make.c makes new ones. */
+ * room.c keeps it, room_act.c reads what people ask for, room_watch.c shows it, room_turn.c asks
+ * bots, room_face.c says what lists tell of it, room_make.c makes new ones. */
 #ifndef QUINTE_SERVER_ROOM_H
 #define QUINTE_SERVER_ROOM_H
 
 #include "server/people.h"
+#include "session/host.h"
 
 struct watcher;
-struct order;
-
-/* The deadlines of the last decisions of a deal, by how many moves were made before: whoever comes
- * back to a decision, by taking moves back or from behind a bot, has the time that was left. */
-enum { DECISIONS_TIMED = 64 };
-
-struct turn_clock {
-    uint32_t dealt; /* the version of the deal */
-    struct {
-        uint32_t moves;
-        uint64_t deadline; /* 0: none was set */
-    } decisions[DECISIONS_TIMED];
-};
 
 /* What the store has of it beside its lines: see room_face.c. */
 struct room_face {
@@ -36,25 +24,23 @@ struct room {
     int64_t id, owner;
     uint64_t made_by; /* the id of the command that made it */
     uint64_t origin;  /* where its maker was: see accounts.h */
-    bool is_listed, is_held;
+    bool is_listed;
+    bool is_held;     /* something of it is being stored */
+    bool is_settling; /* what its host wants is being done */
     bool is_closed;   /* it is looked into, and not among the others */
     bool is_broken;   /* memory and store may differ: to be loaded anew before anybody uses it */
     bool must_reload; /* as soon as it is not held: the store has changed by itself */
-    struct qn_table *table;
+    struct qn_host *host;
+    const struct qn_table *table;    /* the one that is hosted */
     uint32_t stored;                 /* the version up to which lines are stored */
     uint32_t finished;               /* games whose results are stored */
     int64_t persons[QN_PLAYERS_MAX]; /* as the store has them */
     struct watcher *watchers;
-    struct order *waiting, **last;
-    unsigned waiting_count;
     struct thought *thinking;
     /* By the loop's clock, in milliseconds. */
     uint64_t touched;
-    uint64_t deadline; /* of this turn; 0: none */
-    struct turn_clock clock;
-    uint64_t away_since[QN_PLAYERS_MAX];
-    unsigned away; /* the mask of seats whose person does not look at the table */
-    uint64_t face; /* what the lobby shows, in a number */
+    uint64_t deadline; /* when the host is to be told the time at the latest; 0: never */
+    uint64_t face;     /* what the lobby shows, in a number */
     struct room_face kept;
     int64_t read_at;          /* when its last line was stored, as it was read, in seconds */
     struct room *coming_next; /* while it is being made */
@@ -89,6 +75,8 @@ void room_rename(struct room *room, struct guest *guest);
 void room_part(struct room *room, struct guest *guest, int64_t person, struct farewell *farewell);
 /* The guest's connection is gone: it looks at nothing any more. */
 void room_leave_all(struct guest *guest);
+/* The guest is nobody any more: what it asked is not done. */
+void room_dismiss(struct room *room, const struct guest *guest);
 /* Asks the bot whose turn it is, plays what plays itself, sets the clock. */
 void room_go_on(struct room *room);
 /* Time passes; true if nobody needs the room in memory. */

@@ -1,4 +1,4 @@
-/* What people do at a table: seats, shares, moves, the next game, closing. */
+/* What people do at a table, as they ask for it: seats, shares, moves, the next game, closing. */
 #include "server/room_parts.h"
 #include <sodium.h>
 #include <string.h>
@@ -37,97 +37,18 @@ static bool fill(struct room *room, const struct order *order, struct qn_command
     return false;
 }
 
-/* ---- what the server does in its own name ---- */
-
-static bool is_long_away(const struct room *room, int seat)
-{
-    uint64_t time = room->server->config->away_seconds * (uint64_t)1000;
-    return room->away >> seat & 1 && uv_now(&room->server->loop) - room->away_since[seat] >= time;
-}
-
-/* The owner opens the game and its seats although it may not play; players put a bot in the place
- * of somebody who is away, and free seats before a deal from bots and from those who did not come
- * back. */
-static bool is_for_host(const struct room *room, const struct qn_command *command)
-{
-    bool owns = room->owner == (int64_t)command->person;
-    bool plays = room_seat(room, (int64_t)command->person) >= 0;
-    bool is_playing = qn_table_phase(room->table) == QN_PLAYING;
-    if (command->seat >= qn_table_setup(room->table)->players || !(owns || plays))
-        return false;
-    const struct qn_seat *seat = qn_table_seat(room->table, command->seat);
-    if (seat->person == command->person)
-        return false;
-    bool is_gone = is_long_away(room, command->seat) || seat->left;
-    if (command->act == QN_ACT_BOT)
-        return is_playing ? is_gone : !plays;
-    if (command->act == QN_ACT_LEAVE)
-        return !is_playing && (seat->sitter == QN_BOT || is_gone);
-    return command->act == QN_ACT_START && !plays;
-}
-
 /* ---- the next game ---- */
-
-static bool rotate(struct room *room, uint64_t id)
-{
-    uint8_t secret[QN_SECRET_BYTES];
-    randombytes_buf(secret, sizeof secret);
-    bool done = hosting_again(room->table, secret, id);
-    sodium_memzero(secret, sizeof secret);
-    return done;
-}
-
-/* The version at which a rotation ended that began with this one: everybody got up, everybody sat
- * down. */
-static uint32_t rotated_at(const struct room *room, uint32_t began)
-{
-    struct qn_reader *reader = qn_reader_new(room->table, QN_NO_PERSON, QN_SPECTATOR, began);
-    struct qn_news news;
-    uint32_t moved = 0;
-    while (reader && qn_reader_next(reader, &news) && news.act == QN_ACT_LEAVE)
-        moved++;
-    qn_reader_free(reader);
-    return began + 2 * moved;
-}
 
 void room_hear_again(struct room *room, const struct order *order)
 {
-    const json_t *message = order->message;
-    struct guest *guest = order->guest;
-    const char *id = wire_text(message, "id");
-    uint32_t made = qn_table_made_by_host(room->table, wire_id(message));
-    bool has_say = room_seat(room, order->person) >= 0 || room->owner == order->person;
-    if (made) {
-        struct qn_answer answer = {.version = rotated_at(room, made), .repeated = true};
-        guest_answer(guest, id, room->table, &answer);
-        return;
-    }
-    if (qn_table_version(room->table) != wire_number(message, "version", -1)) {
-        struct qn_answer stale = {.why = QN_STALE, .version = qn_table_version(room->table)};
-        guest_answer(guest, id, room->table, &stale);
-        return;
-    }
-    if (qn_table_phase(room->table) != QN_FINISHED || !has_say) {
-        guest_refuse(guest, id, WIRE_NOT_OVER, NULL);
-        return;
-    }
-    struct task *task = task_new(room->server, guest, id);
-    if (!task)
-        return;
-    if (!rotate(room, wire_id(message))) {
-        struct qn_answer full = {.why = QN_TOO_LONG, .version = qn_table_version(room->table)};
-        bool is_full = full.version == wire_number(message, "version", -1);
-        task_free(task);
-        if (is_full) { /* not even the first entry of the next game fits */
-            guest_answer(guest, id, room->table, &full);
-            return;
-        }
-        guest_refuse(guest, id, WIRE_NOT_STORED, NULL);
-        return;
-    }
-    task->done = room_kept;
-    task->version = qn_table_version(room->table);
-    room_keep(room, task);
+    struct qn_order asked = {
+        .asks = QN_ASKS_AGAIN,
+        .is_lasting = true,
+        .command = {.id = wire_id(order->message),
+                    .version = (uint32_t)wire_number(order->message, "version", 0)}};
+    randombytes_buf(asked.command.bytes, sizeof asked.command.bytes);
+    room_order(room, order, asked);
+    sodium_memzero(asked.command.bytes, sizeof asked.command.bytes);
 }
 
 /* ---- closing ---- */
@@ -157,6 +78,7 @@ void room_hear_close(struct room *room, const struct order *order)
     if (!task)
         return;
     room->is_held = true;
+    qn_host_hold(room->host);
     task->room = room;
     task->done = closed;
     if (job)
@@ -164,45 +86,9 @@ void room_hear_close(struct room *room, const struct order *order)
     task_submit(task, job);
 }
 
-/* ---- everything else ---- */
+/* ---- undos ---- */
 
-/* Most commands are moves, and looking for their ids in the whole log takes its time. */
-static bool may_be_for_host(uint8_t act)
-{
-    return act == QN_ACT_BOT || act == QN_ACT_LEAVE || act == QN_ACT_START;
-}
-
-/* Also if it was when the command came first. */
-static bool is_hosts(const struct room *room, const struct qn_command *command)
-{
-    if (qn_table_made_by_host(room->table, command->id))
-        return true;
-    bool is_made = qn_table_made(room->table, command->person, command->id) != 0;
-    return !is_made && is_for_host(room, command);
-}
-
-/* Done in memory; true if it is new and has to be stored. */
-static bool do_act(struct room *room, struct guest *guest, const char *id,
-                   const struct qn_command *command, uint32_t *version)
-{
-    bool by_host = may_be_for_host(command->act) && is_hosts(room, command);
-    struct qn_answer answer =
-        by_host ? qn_table_do_as_host(room->table, command) : qn_table_do(room->table, command);
-    *version = answer.version;
-    if (answer.why == QN_ACCEPTED && !answer.repeated)
-        return true;
-    guest_answer(guest, id, room->table, &answer);
-    return false;
-}
-
-/* A move that made itself would do so again at once: whoever takes it back means the one before. */
-static void undo_more(struct room *room, const struct qn_command *undo)
-{
-    struct qn_command more = {.act = QN_ACT_UNDO, .seat = undo->seat, .person = undo->person};
-    while (qn_table_turn(room->table) == undo->seat &&
-           hosting_automatic(room->table) != QN_NO_MOVE && hosting_do(room->table, more))
-        ;
-}
+enum { JUDGING_TIME = 20000000 };
 
 static bool is_judged_long(void *self)
 {
@@ -215,71 +101,70 @@ void room_be_patient(struct server *server, struct qn_table *table)
     qn_table_be_patient(table, is_judged_long, server);
 }
 
+void room_begin_judging(struct room *room)
+{
+    room->server->judged_until = uv_hrtime() + JUDGING_TIME;
+}
+
+void room_end_judging(struct room *room, const struct order *order, uint64_t began)
+{
+    struct server *server = room->server;
+    if (!order || !order->is_judged)
+        return;
+    struct payer payer = lobby_payer(order->guest);
+    accounts_spend(server->accounts, &payer, PURSE_JUDGING, (uv_hrtime() - began) / 1000,
+                   uv_now(&server->loop));
+}
+
 /* Judging holds up everybody on the server: it has an end each time, and whoever has had much of it
  * waits. */
-static bool do_undo(struct room *room, struct guest *guest, const char *id,
-                    const struct qn_command *command, uint32_t *version)
+static bool may_be_judged(const struct room *room, struct guest *guest)
 {
-    enum { JUDGING_TIME = 20000000 };
     struct server *server = room->server;
     struct payer payer = lobby_payer(guest);
-    uint64_t now = uv_now(&server->loop), began = uv_hrtime();
-    if (!accounts_may(server->accounts, &payer, PURSE_JUDGING, now)) {
-        guest_refuse(guest, id, WIRE_TOO_FAST, NULL);
-        return false;
-    }
-    server->judged_until = began + JUDGING_TIME;
-    bool is_done = do_act(room, guest, id, command, version);
-    if (is_done) {
-        undo_more(room, command);
-        *version = qn_table_version(room->table);
-    }
-    accounts_spend(server->accounts, &payer, PURSE_JUDGING, (uv_hrtime() - began) / 1000, now);
-    return is_done;
+    return accounts_may(server->accounts, &payer, PURSE_JUDGING, uv_now(&server->loop));
 }
+
+/* ---- everything else ---- */
 
 void room_hear_act(struct room *room, const struct order *order)
 {
+    struct order kept = *order;
     const json_t *message = order->message;
-    struct guest *guest = order->guest;
-    const char *id = wire_text(message, "id");
-    struct qn_command command = {.act = (uint8_t)hosting_act(wire_text(message, "act")),
-                                 .seat = (uint8_t)wire_number(message, "seat", 0),
-                                 .person = (uint64_t)order->person,
-                                 .id = wire_id(message),
-                                 .version = (uint32_t)wire_number(message, "version", 0),
-                                 .move = QN_NO_MOVE,
-                                 .sitter = QN_REMOTE};
-    uint32_t version;
-    if (!fill(room, order, &command))
+    struct qn_order asked = {.asks = QN_ASKS_ACT,
+                             .is_lasting = true,
+                             .command = {.act = (uint8_t)hosting_act(wire_text(message, "act")),
+                                         .seat = (uint8_t)wire_number(message, "seat", 0),
+                                         .id = wire_id(message),
+                                         .version = (uint32_t)wire_number(message, "version", 0),
+                                         .move = QN_NO_MOVE,
+                                         .sitter = QN_REMOTE}};
+    if (!fill(room, order, &asked.command))
         return;
-    struct task *task = task_new(room->server, guest, id);
-    if (!task)
-        return;
-    bool is_done = command.act == QN_ACT_UNDO ? do_undo(room, guest, id, &command, &version)
-                                              : do_act(room, guest, id, &command, &version);
-    if (!is_done) {
-        task_free(task);
-        return;
-    }
-    task->done = room_kept;
-    task->version = version;
-    task->advises = command.act == QN_ACT_HINT;
-    room_keep(room, task);
+    kept.is_judged = asked.command.act == QN_ACT_UNDO;
+    if (kept.is_judged && !may_be_judged(room, order->guest))
+        guest_refuse(order->guest, wire_text(message, "id"), WIRE_TOO_FAST, NULL);
+    else
+        room_order(room, &kept, asked);
 }
 
 /* ---- names ---- */
 
+/* The name that the person has when it is its turn. */
 void room_hear_rename(struct room *room, const struct order *order)
 {
     const struct guest *guest = order->guest;
     int seat = room_seat(room, order->person);
-    if (seat < 0 || strcmp(qn_table_seat(room->table, seat)->name, guest->name) == 0)
+    if (order->person != guest->person || seat < 0 ||
+        strcmp(qn_table_seat(room->table, seat)->name, guest->name) == 0)
         return;
-    struct qn_command command = {
-        .act = QN_ACT_NAME, .seat = (uint8_t)seat, .person = (uint64_t)order->person};
-    memcpy(command.name, guest->name, sizeof command.name);
-    room_person_keep(room, command);
+    struct qn_order name = {
+        .asks = QN_ASKS_ACT,
+        .is_now = true,
+        .is_own = true,
+        .command = {.act = QN_ACT_NAME, .seat = (uint8_t)seat, .person = (uint64_t)order->person}};
+    memcpy(name.command.name, guest->name, sizeof name.command.name);
+    qn_host_hear(room->host, &name, uv_now(&room->server->loop));
 }
 
 /* Tables that rested when somebody took another name learn it when the person comes. A name that
@@ -288,7 +173,7 @@ void room_call_anew(struct room *room, const struct order *order)
 {
     struct store_person person;
     int seat = room_seat(room, order->person);
-    if (seat < 0 || room->is_held || room->read_at == 0 ||
+    if (seat < 0 || room->read_at == 0 ||
         strcmp(qn_table_seat(room->table, seat)->name, order->guest->name) == 0)
         return;
     if (store_find_person(room->server->store, order->person, &person) == STORE_FINE &&
@@ -298,25 +183,19 @@ void room_call_anew(struct room *room, const struct order *order)
 
 /* ---- going for good ---- */
 
-static void parted(struct task *task, enum store_why why)
-{
-    struct farewell *farewell = task->farewell;
-    room_kept(task, why);
-    people_parted(farewell);
-}
-
+/* Its farewell is told when that is stored, or was refused. */
 void room_hear_part(struct room *room, const struct order *order)
 {
     int seat = room_seat(room, order->person);
-    struct task *task = seat >= 0 ? task_new(room->server, NULL, "") : NULL;
-    struct qn_command command = {
-        .act = QN_ACT_LEAVE, .seat = (uint8_t)seat, .person = (uint64_t)order->person};
-    if (!task || !hosting_do(room->table, command)) {
-        task_free(task);
+    struct order leaving = *order;
+    leaving.hear = NULL;
+    if (seat < 0)
         people_parted(order->farewell);
-        return;
-    }
-    task->done = parted;
-    task->farewell = order->farewell;
-    room_keep(room, task);
+    else
+        room_order(room, &leaving,
+                   (struct qn_order){.asks = QN_ASKS_ACT,
+                                     .is_now = true,
+                                     .is_lasting = true,
+                                     .is_own = true,
+                                     .command = {.act = QN_ACT_LEAVE, .seat = (uint8_t)seat}});
 }

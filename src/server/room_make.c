@@ -35,27 +35,22 @@ static struct qn_terms read_terms(const json_t *terms)
 }
 
 /* The first deal gets its commitment, by the command that makes the table. */
-static bool commit(struct room *room, uint64_t id)
+static bool begin(struct room *room, uint64_t id, const json_t *bots)
 {
-    struct qn_command command = {.act = QN_ACT_COMMIT, .id = id};
-    randombytes_buf(command.bytes, sizeof command.bytes);
-    bool done = hosting_do_as_host(room->table, command);
-    sodium_memzero(command.bytes, sizeof command.bytes);
-    return done;
-}
-
-static bool seat_bots(struct room *room, const json_t *bots)
-{
-    bool done = true;
-    for (size_t seat = 0; seat < json_array_size(bots) && done; seat++) {
+    struct qn_command commands[1 + QN_PLAYERS_MAX] = {{.act = QN_ACT_COMMIT, .id = id}};
+    int count = 1;
+    randombytes_buf(commands[0].bytes, sizeof commands[0].bytes);
+    for (size_t seat = 0; seat < json_array_size(bots) && seat < QN_PLAYERS_MAX; seat++) {
         const char *bot = json_string_value(json_array_get(bots, seat));
-        struct qn_command command = {.act = QN_ACT_BOT, .seat = (uint8_t)seat};
-        struct qn_text name = qn_text_on(command.name, sizeof command.name);
+        struct qn_text name = qn_text_on(commands[count].name, sizeof commands[count].name);
         if (!bot)
             continue;
+        commands[count].act = QN_ACT_BOT;
+        commands[count++].seat = (uint8_t)seat;
         qn_text_str(&name, bot);
-        done = hosting_do_as_host(room->table, command);
     }
+    bool done = qn_host_begin(room->host, commands, count) == QN_ACCEPTED;
+    sodium_memzero(commands[0].bytes, sizeof commands[0].bytes);
     return done;
 }
 
@@ -80,6 +75,8 @@ static void keep_first(struct room *room, struct task *task, const char *made_by
 {
     struct store_job *job = store_job_new(task);
     struct qn_text line = server_text(room->server);
+    struct qn_output store;
+    qn_host_next(room->host, &store); /* everything */
     room->is_held = true;
     task->room = room;
     if (job) {
@@ -138,17 +135,18 @@ struct room *room_create(struct server *server, int64_t owner, uint64_t origin,
     key_new(key);
     struct room *room = room_new(server, key);
     if (room)
-        room->table = qn_table_new(game, &setup, &terms);
-    if (!room || !room->table || !commit(room, wire_id(message)) ||
-        !seat_bots(room, json_object_get(message, "bots"))) {
+        room->owner = owner;
+    struct qn_table *table = room ? qn_table_new(game, &setup, &terms) : NULL;
+    if (table)
+        room_be_patient(server, table);
+    if (!table || !room_take(room, table, 0) ||
+        !begin(room, wire_id(message), json_object_get(message, "bots"))) {
         wire_put_refusal(text, wire_text(message, "id"), WIRE_NOT_STORED, "", lang);
         if (room)
             room_free(room);
         return NULL;
     }
-    room_be_patient(server, room->table);
     room->id = store_next_table(server->store);
-    room->owner = owner;
     room->origin = origin;
     room->made_by = wire_id(message);
     room->is_listed = wire_flag(message, "listed");

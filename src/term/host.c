@@ -1,6 +1,5 @@
 /* One local table: see host.h. */
 #include "term/host.h"
-#include "session/hosting.h"
 #include "session/say.h"
 #include "term/words.h"
 #include <quinte/host.h>
@@ -35,53 +34,82 @@ static bool no_randomness(const struct host *host, struct qn_text *error)
     return false;
 }
 
-/* ---- commands ---- */
+/* ---- the table's host ---- */
 
-typedef struct qn_answer door(struct qn_table *table, const struct qn_command *command);
+/* No clock runs here, and everybody who sits at the table looks at this one screen. */
+enum { NEVER = 1, WAITING = 64 };
 
-/* An accepted command is on the disk before anybody sees what it did. Versions only grow, so they
- * serve as ids of commands. */
-static bool command(struct host *host, door *do_it, struct qn_command what, struct qn_text *why)
+/* The program's own wishes: to begin, and to free seats from bots. */
+static const uint64_t program = UINT64_MAX;
+
+static const struct qn_host_rules rules = {
+    .owner = UINT64_MAX, .waiting_max = WAITING, .waiting_of_one = WAITING};
+
+static void say_answer(const struct host *host, const struct qn_output *output, struct qn_text *why)
 {
-    what.version = qn_table_version(host->table);
-    what.id = what.version + 1;
-    struct qn_answer answer = do_it(host->table, &what);
-    if (answer.why != QN_ACCEPTED) {
-        qn_answer_say(host->table, &answer, host->lang, why);
-        return false;
+    if (output->trouble)
+        qn_text_str(why, word(host->lang, WORD_NO_MEMORY));
+    else
+        qn_answer_say(host->table, &output->answer, host->lang, why);
+}
+
+/* All that comes of what was done. It is on the disk before anybody sees it; what cannot be kept is
+ * played all the same. False and a sentence if an order was refused. */
+static bool settle(struct host *host, struct qn_text *why)
+{
+    struct qn_output output;
+    bool done = true;
+    while (qn_host_next(host->hosting, &output)) {
+        if (output.is == QN_OUT_STORE) {
+            store_keep(&host->store, host->table);
+            qn_host_stored(host->hosting, true, NEVER);
+        } else if (output.is == QN_OUT_ANSWER && (output.trouble || output.answer.why)) {
+            say_answer(host, &output, why);
+            done = false;
+        } else if (output.is == QN_OUT_ASK) {
+            host->asked = output.ticket;
+        }
     }
-    store_keep(&host->store, host->table);
-    return true;
+    return done;
 }
 
-/* What the person of the seat does. */
-static bool by_person(struct host *host, struct qn_command what, struct qn_text *why)
+static bool hear(struct host *host, struct qn_order order, struct qn_text *why)
 {
-    what.person = qn_table_seat(host->table, what.seat)->person;
-    return command(host, qn_table_do, what, why);
+    static char sender, screen;
+    order.is_now = order.is_screen = true;
+    order.sender = &sender;
+    order.whom = &screen;
+    if (qn_host_hear(host->hosting, &order, NEVER))
+        return settle(host, why);
+    qn_text_str(why, word(host->lang, WORD_NO_MEMORY));
+    return false;
 }
 
-/* What the program itself does: it deals, seats bots and moves for them. */
-static bool by_host(struct host *host, struct qn_command what, struct qn_text *why)
+/* What the person of the seat does. Versions only grow, so they serve as ids of commands. */
+static bool act(struct host *host, struct qn_command command, struct qn_text *why)
 {
-    return command(host, qn_table_do_as_host, what, why);
+    command.person = qn_table_seat(host->table, command.seat)->person;
+    command.id = qn_table_version(host->table) + 1;
+    return hear(host, (struct qn_order){.asks = QN_ASKS_ACT, .command = command}, why);
 }
 
 bool host_move(struct host *host, qn_move move, struct qn_text *why)
 {
     int seat = qn_table_turn(host->table);
-    struct qn_command what = {.act = QN_ACT_MOVE, .seat = (uint8_t)seat, .move = move};
-    return host_is_person(host, seat) ? by_person(host, what, why) : by_host(host, what, why);
+    struct qn_command command = {.act = QN_ACT_MOVE, .seat = (uint8_t)seat, .move = move};
+    if (host_is_person(host, seat))
+        return act(host, command, why);
+    return qn_host_thought(host->hosting, host->asked, move, NEVER) && settle(host, why);
 }
 
 bool host_undo(struct host *host, int seat, struct qn_text *why)
 {
-    return by_person(host, (struct qn_command){.act = QN_ACT_UNDO, .seat = (uint8_t)seat}, why);
+    return act(host, (struct qn_command){.act = QN_ACT_UNDO, .seat = (uint8_t)seat}, why);
 }
 
 bool host_ask(struct host *host, int seat, struct qn_text *why)
 {
-    return by_person(host, (struct qn_command){.act = QN_ACT_HINT, .seat = (uint8_t)seat}, why);
+    return act(host, (struct qn_command){.act = QN_ACT_HINT, .seat = (uint8_t)seat}, why);
 }
 
 /* ---- seats ---- */
@@ -140,54 +168,73 @@ void host_names(const struct host *host, int viewer, const char *names[QN_PLAYER
     }
 }
 
-static bool seat_all(struct host *host, const struct plan *plan, struct qn_text *error)
+/* Who sits where; false and a sentence. */
+static bool seat_all(const struct host *host, const struct plan *plan, struct qn_command *commands,
+                     struct qn_text *error)
 {
-    bool done = true;
-    for (int seat = 0; seat < plan->setup.players && done; seat++) {
-        struct qn_command what = {.act = QN_ACT_BOT, .seat = (uint8_t)seat};
-        const char *name = plan->bot[seat].text;
-        if (plan->person[seat]) {
-            what.act = QN_ACT_SIT;
-            what.sitter = QN_HERE;
-            what.person = plan->person[seat];
-            name = plan->name[seat];
-        }
-        if (strlen(name) >= sizeof what.name) {
+    for (int seat = 0; seat < plan->setup.players; seat++) {
+        bool is_person = plan->person[seat] != 0;
+        const char *name = is_person ? plan->name[seat] : plan->bot[seat].text;
+        struct qn_command *command = &commands[seat];
+        *command = (struct qn_command){.act = is_person ? QN_ACT_SIT : QN_ACT_BOT,
+                                       .seat = (uint8_t)seat,
+                                       .person = plan->person[seat],
+                                       .sitter = QN_HERE};
+        if (strlen(name) >= sizeof command->name) {
             qn_text_form(error, word(host->lang, WORD_LONG_NAME), QN_NAME_MAX - 1, name);
             return false;
         }
-        memcpy(what.name, name, strlen(name) + 1);
-        done = command(host, plan->person[seat] ? qn_table_do : qn_table_do_as_host, what, error);
+        memcpy(command->name, name, strlen(name) + 1);
     }
-    return done;
+    return true;
 }
 
 /* docs/fairness.md: the secret is fixed first, then every person gives a share. */
 static bool share_and_start(struct host *host, struct qn_text *error)
 {
-    bool done = true;
-    for (int seat = 0; seat < host_players(host) && done; seat++) {
-        struct qn_command share = {.act = QN_ACT_SHARE, .seat = (uint8_t)seat};
+    struct qn_order deal = {.asks = QN_ASKS_DEAL, .command = {.person = program}};
+    for (int seat = 0; seat < host_players(host); seat++) {
+        uint8_t bytes[32];
         if (!host_is_person(host, seat))
             continue;
-        uint8_t bytes[32];
         if (!draw(host, "share", bytes))
             return no_randomness(host, error);
-        memcpy(share.bytes, bytes, QN_SHARE_BYTES);
-        done = by_person(host, share, error);
+        memcpy(deal.shares[seat], bytes, QN_SHARE_BYTES);
+        deal.sharing |= 1u << seat;
     }
-    done = done && by_host(host, (struct qn_command){.act = QN_ACT_START}, error);
+    bool done = hear(host, deal, error);
     if (done)
         name_seats(host);
     return done;
 }
 
-static bool deal(struct host *host, struct qn_text *error)
+/* A table that waits for its first deal gets a commitment and whoever sits down. */
+static bool begin(struct host *host, struct qn_command *commands, int count, struct qn_text *error)
 {
-    struct qn_command commit = {.act = QN_ACT_COMMIT};
-    if (!draw(host, "secret", commit.bytes))
+    commands[0] = (struct qn_command){.act = QN_ACT_COMMIT};
+    if (!draw(host, "secret", commands[0].bytes))
         return no_randomness(host, error);
-    return by_host(host, commit, error) && share_and_start(host, error);
+    struct qn_answer answer = {.why = (uint8_t)qn_host_begin(host->hosting, commands, count)};
+    if (answer.why == QN_ACCEPTED)
+        return settle(host, error) && share_and_start(host, error);
+    qn_answer_say(host->table, &answer, host->lang, error);
+    return false;
+}
+
+/* Somebody looks at it, so that bots play. */
+static bool take_table(struct host *host, struct qn_table *table, uint32_t lines,
+                       struct qn_text *error)
+{
+    struct qn_order enter = {
+        .asks = QN_ASKS_ENTER, .eyes = QN_SPECTATOR, .since = QN_SINCE_NOTHING};
+    host->hosting = table ? qn_host_new(table, &rules, lines, NEVER) : NULL;
+    if (!host->hosting) {
+        qn_table_free(table);
+        qn_text_str(error, word(host->lang, WORD_NO_MEMORY));
+        return false;
+    }
+    host->table = qn_host_table(host->hosting);
+    return hear(host, enter, error);
 }
 
 /* ---- opening and closing ---- */
@@ -221,17 +268,16 @@ bool host_open(struct host *host, const struct term_settings *settings, const st
                struct qn_text *error)
 {
     struct qn_terms terms = {.undo = true, .hints = true, .reveal = true, .guests = true};
+    struct qn_command commands[1 + QN_PLAYERS_MAX];
     struct plan named = *plan;
     *host = (struct host){
         .settings = settings, .lang = settings->lang, .game = plan->game, .store = {.file = -1}};
-    host->table = qn_table_new(plan->game, &plan->setup, &terms);
-    if (!host->table) {
-        qn_text_str(error, word(host->lang, WORD_NO_MEMORY));
-        return false;
-    }
     name_people(&named, host->lang);
+    if (!seat_all(host, &named, commands + 1, error))
+        return false;
     store_new(&host->store, plan->game);
-    if (seat_all(host, &named, error) && deal(host, error))
+    if (take_table(host, qn_table_new(plan->game, &plan->setup, &terms), 0, error) &&
+        begin(host, commands, 1 + plan->setup.players, error))
         return true;
     host_close(host, NULL);
     return false;
@@ -267,16 +313,24 @@ static bool check_bots(const struct host *host, struct qn_text *error)
 bool host_load(struct host *host, const struct term_settings *settings, const char *path,
                struct qn_text *error)
 {
+    struct qn_command commit;
     *host = (struct host){.settings = settings, .lang = settings->lang, .store = {.file = -1}};
-    host->table = path ? store_load(&host->store, path, host->lang, error)
-                       : store_last(&host->store, host->lang, error);
-    if (!host->table)
+    struct qn_table *table = path ? store_load(&host->store, path, host->lang, error)
+                                  : store_last(&host->store, host->lang, error);
+    if (!table)
         return false;
-    host->game = qn_table_game(host->table);
-    host->drawn = qn_table_version(host->table);
-    bool done = check_bots(host, error);
+    host->table = table;
+    host->game = qn_table_game(table);
+    host->drawn = qn_table_version(table);
+    if (!check_bots(host, error)) {
+        qn_table_free(table);
+        host->table = NULL;
+        store_close(&host->store, false);
+        return false;
+    }
+    bool done = take_table(host, table, qn_table_version(table) + 1, error);
     if (done && qn_table_phase(host->table) == QN_GATHERING)
-        done = deal(host, error);
+        done = begin(host, &commit, 1, error);
     else if (done)
         name_seats(host);
     if (!done)
@@ -305,28 +359,27 @@ static void say_kept(const struct host *host, bool over, struct qn_text *text)
 void host_close(struct host *host, struct qn_text *kept)
 {
     close_minds(host);
-    if (!host->table)
+    if (!host->hosting) { /* it did not come so far */
+        store_close(&host->store, false);
+        host->table = NULL;
         return;
+    }
     bool over = host_is_over(host);
     store_close(&host->store, over);
     if (kept)
         say_kept(host, over, kept);
-    qn_table_free(host->table);
+    qn_host_free(host->hosting);
+    host->hosting = NULL;
     host->table = NULL;
 }
 
 bool host_again(struct host *host, struct qn_text *error)
 {
-    uint8_t secret[QN_SECRET_BYTES];
+    struct qn_order again = {.asks = QN_ASKS_AGAIN, .command = {.person = program}};
     close_minds(host);
-    if (!draw(host, "secret", secret))
+    if (!draw(host, "secret", again.command.bytes))
         return no_randomness(host, error);
-    if (!hosting_again(host->table, secret, 0)) {
-        qn_text_str(error, word(host->lang, WORD_NO_MEMORY));
-        return false;
-    }
-    store_keep(&host->store, host->table);
-    return share_and_start(host, error);
+    return hear(host, again, error) && share_and_start(host, error);
 }
 
 /* ---- moves that need no person ---- */

@@ -6,6 +6,7 @@
 #ifndef QUINTE_TERM_HOST_H
 #define QUINTE_TERM_HOST_H
 
+#include "session/host.h"
 #include "term/mind.h"
 #include "term/store.h"
 #include "term/term.h"
@@ -16,7 +17,9 @@ struct host {
     const struct term_settings *settings;
     enum qn_lang lang;
     const struct qn_game *game;
-    struct qn_table *table;
+    struct qn_host *hosting;
+    const struct qn_table *table; /* the one that is hosted */
+    uint32_t asked;               /* the ticket of the bot's move that is waited for */
     struct store store;
     uint32_t drawn; /* times that randomness was drawn */
     struct mind minds[QN_PLAYERS_MAX];

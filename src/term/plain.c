@@ -3,7 +3,6 @@
  * What a person types is a command, a move's text, words of it, or the number of a move in the list
  * that was shown last. */
 #include "term/plain.h"
-#include "session/hosting.h"
 #include "term/markdown.h"
 #include "term/choice.h"
 #include "term/tell.h"
@@ -498,11 +497,8 @@ static void run_table(struct plain *plain)
 {
     while (!plain->left) {
         int seat = qn_table_turn(plain->host.table);
-        qn_move own = seat >= 0 ? hosting_automatic(plain->host.table) : QN_NO_MOVE;
         if (seat < 0)
             finish(plain);
-        else if (own != QN_NO_MOVE)
-            play(plain, own);
         else if (host_is_person(&plain->host, seat))
             person_turn(plain, seat);
         else

@@ -3,7 +3,6 @@
  * A person points at spots of the table, which narrows the moves down, or takes one from the list,
  * or types it. Bots think in a thread of their own, so that keys are heard meanwhile. */
 #include "term/sitting.h"
-#include "session/hosting.h"
 #include "term/entry.h"
 #include "term/page.h"
 #include "term/words.h"
@@ -522,10 +521,7 @@ void sitting_run(struct sitting *sitting, struct screen *screen, struct host *ho
     sitting->viewer = -1;
     sitting_look(sitting, host_people(host, &first) == 1 ? first : QN_SPECTATOR);
     for (int seat; !sitting->left && (seat = qn_table_turn(host->table)) >= 0;) {
-        qn_move own = hosting_automatic(host->table);
-        if (own != QN_NO_MOVE)
-            play(sitting, own);
-        else if (host_is_person(host, seat))
+        if (host_is_person(host, seat))
             person_turn(sitting, seat);
         else
             bot_turn(sitting, seat);

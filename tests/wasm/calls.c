@@ -3,6 +3,7 @@
 #include "calls.h"
 #include "wasm/analysis.c"
 #include "wasm/desk.c"
+#include "wasm/host.c"
 #include "wasm/mind.c"
 #include "wasm/puzzle.c"
 #include "wasm/table.c"
@@ -13,7 +14,7 @@ enum { SLOTS = 4, NUMBERS = 6, BRIEF_SIMS = 100, END_OF_LINE = 0x1F };
 struct calls {
     bool brief;
     struct qn_table *table[SLOTS];
-    struct watch *watch[SLOTS]; /* of the table with its number */
+    struct qn_host *host[SLOTS]; /* has the table with its number */
     struct recorded *record[SLOTS];
     struct mind *mind[SLOTS];
     struct puzzle *puzzle[SLOTS];
@@ -22,8 +23,8 @@ struct calls {
 /* What is opened in the slot of the call, and its further numbers. */
 struct made {
     struct calls *calls;
-    struct qn_table *table;
-    struct watch *watch;
+    const struct qn_table *table; /* the host's, if there is one */
+    struct qn_host *host;
     struct recorded *record;
     struct mind *mind;
     struct puzzle *puzzle;
@@ -35,8 +36,8 @@ struct made {
 
 static void free_table(struct calls *calls, int slot)
 {
-    watch_close(calls->watch[slot]);
-    calls->watch[slot] = NULL;
+    host_free(calls->host[slot]);
+    calls->host[slot] = NULL;
     table_free(calls->table[slot]);
     calls->table[slot] = NULL;
 }
@@ -44,10 +45,11 @@ static void free_table(struct calls *calls, int slot)
 static int open_table(const struct made *made)
 {
     struct qn_table *table = table_open((int)made->n[0]);
-    if (table)
-        free_table(made->calls, made->slot);
-    made->calls->table[made->slot] = table ? table : made->table;
-    return table != NULL;
+    if (!table)
+        return false;
+    free_table(made->calls, made->slot);
+    made->calls->table[made->slot] = table;
+    return true;
 }
 
 static int close_table(const struct made *made)
@@ -56,18 +58,29 @@ static int close_table(const struct made *made)
     return 0;
 }
 
-static int open_watch(const struct made *made)
+/* The table of a slot, which is its own no more. */
+static struct qn_table *take_table(struct calls *calls, int slot)
 {
-    watch_close(made->watch);
-    made->calls->watch[made->slot] =
-        watch_open(made->table, (int)made->n[0], (int)made->n[1], (int)made->n[2]);
-    return made->calls->watch[made->slot] != NULL;
+    struct qn_table *table = calls->table[slot];
+    calls->table[slot] = NULL;
+    return table;
 }
 
-static int close_watch(const struct made *made)
+static int open_host(const struct made *made)
 {
-    watch_close(made->watch);
-    made->calls->watch[made->slot] = NULL;
+    struct qn_host **host = &made->calls->host[made->slot];
+    if (*host)
+        return true;
+    *host = host_open(made->calls->table[made->slot], (int)made->n[0]);
+    if (*host)
+        take_table(made->calls, made->slot);
+    return *host != NULL;
+}
+
+static int close_host(const struct made *made)
+{
+    host_free(made->host);
+    made->calls->host[made->slot] = NULL;
     return 0;
 }
 
@@ -115,7 +128,11 @@ static int end_puzzle(const struct made *made)
 
 /* ---- the others ---- */
 
-static int read_line(const struct made *made) { return table_read(made->table, (int)made->n[0]); }
+static int read_line(const struct made *made)
+{
+    return table_read(made->calls->table[made->slot], (int)made->n[0]);
+}
+
 static int is_outdated(const struct made *made) { return table_outdated(made->table); }
 
 static int line(const struct made *made)
@@ -127,27 +144,14 @@ static int version(const struct made *made) { return table_version(made->table);
 
 static int turn(const struct made *made) { return table_turn(made->table); }
 
-static int bot(const struct made *made) { return table_bot(made->table); }
-
-static int automatic(const struct made *made) { return table_automatic(made->table); }
-
 static int view(const struct made *made) { return table_view(made->table, (int)made->n[0]); }
-
-static int may_see(const struct made *made) { return table_may_see(made->table, (int)made->n[0]); }
 
 static int may_replay(const struct made *made)
 {
     return table_may_replay(made->table, (int)made->n[0], (int)made->n[1]);
 }
 
-static int command(const struct made *made) { return table_do(made->table, (int)made->n[0]); }
-
-static int command_as_host(const struct made *made)
-{
-    return table_do_as_host(made->table, (int)made->n[0]);
-}
-
-static int again(const struct made *made) { return table_again(made->table); }
+static int row(const struct made *made) { return table_row(made->table); }
 
 static int why(const struct made *made)
 {
@@ -167,7 +171,44 @@ static int snapshot(const struct made *made)
     return table_snapshot(made->table, (int)made->n[0], (int)made->n[1]);
 }
 
-static int next(const struct made *made) { return watch_next(made->watch); }
+static int find_table(const struct made *made) { return host_table(made->host) != NULL; }
+
+static int begin(const struct made *made) { return host_begin(made->host, (int)made->n[0]); }
+
+static int hear(const struct made *made)
+{
+    return host_hear(made->host, (int)made->n[0], (int)made->n[1]);
+}
+
+static int next(const struct made *made) { return host_next(made->host, (int)made->n[0]); }
+
+static int stored(const struct made *made)
+{
+    host_stored(made->host, (int)made->n[0]);
+    return 0;
+}
+
+/* With the table of another slot, or none. */
+static int renew(const struct made *made)
+{
+    int slot = made->n[0] > 0 && made->n[0] < SLOTS ? (int)made->n[0] : made->slot;
+    host_renew(made->host, take_table(made->calls, slot));
+    return 0;
+}
+
+static int thought(const struct made *made) { return host_thought(made->host, (int)made->n[0]); }
+
+static int advised(const struct made *made) { return host_advised(made->host, (int)made->n[0]); }
+
+static int pass_time(const struct made *made)
+{
+    host_time(made->host, (int)made->n[0]);
+    return 0;
+}
+
+static int wake(const struct made *made) { return host_wake(made->host); }
+
+static int eyes(const struct made *made) { return host_eyes(made->host); }
 
 static int head(const struct made *made) { return record_head(made->record); }
 
@@ -198,7 +239,7 @@ static int why_not(const struct made *made) { return why_puzzle(made->puzzle, (i
 
 /* ---- lines ---- */
 
-enum needs { NOTHING, A_TABLE, A_WATCH, A_RECORD, A_MIND, A_PUZZLE, A_FOUND };
+enum needs { NOTHING, A_TABLE, AN_OWN_TABLE, A_HOST, A_RECORD, A_MIND, A_PUZZLE, A_FOUND };
 enum gives { A_NUMBER, A_TEXT, A_HANDLE };
 
 static const struct {
@@ -209,26 +250,31 @@ static const struct {
 } table_of_calls[] = {
     {"table_open", open_table, NOTHING, A_HANDLE},
     {"table_free", close_table, NOTHING, A_NUMBER},
-    {"table_read", read_line, A_TABLE, A_NUMBER},
+    {"table_read", read_line, AN_OWN_TABLE, A_NUMBER},
     {"table_outdated", is_outdated, A_TABLE},
     {"table_line", line, A_TABLE, A_TEXT},
     {"table_version", version, A_TABLE, A_NUMBER},
     {"table_turn", turn, A_TABLE, A_NUMBER},
-    {"table_bot", bot, A_TABLE, A_TEXT},
-    {"table_automatic", automatic, A_TABLE, A_TEXT},
     {"table_view", view, A_TABLE, A_TEXT},
-    {"table_may_see", may_see, A_TABLE, A_NUMBER},
     {"table_may_replay", may_replay, A_TABLE, A_NUMBER},
-    {"table_do", command, A_TABLE, A_TEXT},
-    {"table_do_as_host", command_as_host, A_TABLE, A_TEXT},
-    {"table_again", again, A_TABLE, A_NUMBER},
     {"table_why", why, A_TABLE, A_TEXT},
     {"table_record", record, A_TABLE, A_TEXT},
     {"table_replay", replay, A_TABLE, A_TEXT},
     {"table_snapshot", snapshot, A_TABLE, A_TEXT},
-    {"watch_open", open_watch, A_TABLE, A_HANDLE},
-    {"watch_next", next, A_WATCH, A_TEXT},
-    {"watch_close", close_watch, NOTHING, A_NUMBER},
+    {"table_row", row, A_TABLE, A_TEXT},
+    {"host_open", open_host, A_TABLE, A_HANDLE},
+    {"host_free", close_host, NOTHING, A_NUMBER},
+    {"host_table", find_table, A_HOST, A_NUMBER},
+    {"host_begin", begin, A_HOST, A_NUMBER},
+    {"host_hear", hear, A_HOST, A_NUMBER},
+    {"host_next", next, A_HOST, A_TEXT},
+    {"host_stored", stored, A_HOST, A_NUMBER},
+    {"host_renew", renew, A_HOST, A_NUMBER},
+    {"host_thought", thought, A_HOST, A_NUMBER},
+    {"host_advised", advised, A_HOST, A_NUMBER},
+    {"host_time", pass_time, A_HOST, A_NUMBER},
+    {"host_wake", wake, A_HOST, A_NUMBER},
+    {"host_eyes", eyes, A_HOST, A_NUMBER},
     {"record_open", open_record, NOTHING, A_HANDLE},
     {"record_close", close_record, NOTHING, A_NUMBER},
     {"record_head", head, A_RECORD, A_TEXT},
@@ -273,7 +319,8 @@ static bool has_what_it_needs(const struct made *made, enum needs needs)
 {
     const bool has[] = {[NOTHING] = true,
                         [A_TABLE] = made->table,
-                        [A_WATCH] = made->watch,
+                        [AN_OWN_TABLE] = made->calls->table[made->slot],
+                        [A_HOST] = made->host,
                         [A_RECORD] = made->record,
                         [A_MIND] = made->mind,
                         [A_PUZZLE] = made->puzzle && !made->calls->brief,
@@ -329,8 +376,8 @@ int calls_do(struct calls *calls, char *line_in, const char **text)
     if (which == CALLS)
         return 0;
     read_numbers(numbers, &made);
-    made.table = calls->table[made.slot];
-    made.watch = calls->watch[made.slot];
+    made.host = calls->host[made.slot];
+    made.table = made.host ? host_table(made.host) : calls->table[made.slot];
     made.record = calls->record[made.slot];
     made.mind = calls->mind[made.slot];
     made.puzzle = calls->puzzle[made.slot];

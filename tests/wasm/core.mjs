@@ -19,7 +19,7 @@ export function wrapperSource() {
 
 const withoutHandle = ['mind_advise', 'mind_analyse'];
 // Its −1 says that nobody is to move: no refusal, so what lies on the desk belongs to an earlier call.
-const withoutSentence = ['table_turn'];
+const withoutSentence = ['table_turn', 'host_eyes'];
 
 /** The module itself. */
 export class Wasm {
@@ -44,19 +44,35 @@ export class Wasm {
     if (text !== undefined) this.core.put(text);
     if (verb === 'open') return this.#start(name, kind, slot, numbers);
     if (verb === 'close' || verb === 'free') {
-      if (kind === 'table') await this.do('watch_close', slot, []);
+      if (kind === 'table') await this.do('host_free', slot, []);
       if (this.#open.has(key)) calls[name](this.#open.get(key));
       this.#open.delete(key);
       return { result: 0, text: '' };
     }
     if (withoutHandle.includes(name)) return this.#answer(calls[name](...numbers));
-    if (!this.#open.has(key)) return undefined;
-    const result = calls[name](this.#open.get(key), ...numbers);
+    const handle = kind === 'table' && verb !== 'read' ? this.#table(slot) : this.#open.get(key);
+    if (!handle) return undefined;
+    if (name === 'host_table') return { result: calls.host_table(handle) ? 1 : 0, text: '' };
+    const given = name === 'host_renew' ? [this.#take(numbers[0] > 0 && numbers[0] < 4 ? numbers[0] : slot)] : numbers;
+    const result = calls[name](handle, ...given) ?? 0;
     return withoutSentence.includes(name) ? { result, text: '' } : this.#answer(result, Wasm.numbers.has(name));
   }
 
+  #table(slot) {
+    const host = this.#open.get(`host ${slot}`);
+    return host ? this.core.calls.host_table(host) : this.#open.get(`table ${slot}`);
+  }
+
+  /* The table of a slot, which is its own no more. */
+  #take(slot) {
+    const table = this.#open.get(`table ${slot}`) ?? 0;
+    this.#open.delete(`table ${slot}`);
+    return table;
+  }
+
   static numbers = new Set([
-    ...['read', 'version', 'may_see', 'may_replay', 'again'].map((verb) => `table_${verb}`),
+    ...['read', 'version', 'may_replay'].map((verb) => `table_${verb}`),
+    ...['begin', 'hear', 'stored', 'renew', 'thought', 'advised', 'time', 'wake', 'eyes'].map((verb) => `host_${verb}`),
     'puzzle_step',
   ]);
 
@@ -66,12 +82,12 @@ export class Wasm {
   }
 
   async #start(name, kind, slot, numbers) {
-    const table = this.#open.get(`table ${slot}`);
-    if (kind === 'watch' && !table) return undefined;
+    if (kind === 'host' && this.#open.has(`host ${slot}`)) return { result: 1, text: '' };
+    if (kind === 'host' && !this.#open.has(`table ${slot}`)) return undefined;
     const given = kind === 'mind' ? [numbers[0], BigInt(numbers[1] ?? 0)] : numbers;
-    const handle = this.core.calls[name](...(kind === 'watch' ? [table] : []), ...given);
+    const handle = this.core.calls[name](...(kind === 'host' ? [this.#take(slot)] : []), ...given);
     const sentence = handle ? '' : this.core.sentence();
-    if (handle || kind !== 'table') await this.do(kind === 'table' ? 'table_free' : `${kind}_close`, slot, []);
+    if (kind !== 'host' && (handle || kind !== 'table')) await this.do(kind === 'table' ? 'table_free' : `${kind}_close`, slot, []);
     if (handle) this.#open.set(`${kind} ${slot}`, handle);
     return { result: handle ? 1 : 0, text: sentence };
   }

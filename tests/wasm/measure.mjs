@@ -46,22 +46,32 @@ function serve() {
 async function findViews(native, game) {
   const terms = { undo: true, hints: true, reveal: true, guests: true, clock: 'off' };
   const head = { format: 'quinte-table', edition: 1, game, players: 2, options: {}, ...terms };
-  const order = async (command) => {
-    const { result: version } = await native.do('table_version', 0, []);
-    const id = (version + 1).toString(16).padStart(16, '0');
-    await native.do('table_do_as_host', 0, [1], JSON.stringify({ seat: 0, ...command, version, id }));
+  let asked;
+  const settle = async () => {
+    for (let text; ({ text } = await native.do('host_next', 0, [1])), text; ) {
+      const wanted = JSON.parse(text);
+      if (wanted.out === 'store') await native.do('host_stored', 0, [1]);
+      if (wanted.out === 'ask') asked = wanted;
+    }
   };
   assert.equal((await native.do('table_open', 0, [1], JSON.stringify(head))).result, 1);
-  await order({ act: 'commit', bytes: '3'.repeat(64) });
-  for (const seat of [0, 1]) await order({ act: 'bot', seat, name: 'greedy' });
-  await order({ act: 'start' });
+  await native.do('host_open', 0, [0]);
+  await native.do('host_begin', 0, [1], JSON.stringify({ act: 'commit', bytes: '3'.repeat(64) }));
+  for (const seat of [0, 1]) await native.do('host_begin', 0, [1], JSON.stringify({ act: 'bot', seat, name: 'greedy' }));
+  await settle();
+  for (const order of [{ asks: 'enter' }, { asks: 'deal', shares: [] }]) {
+    await native.do('host_hear', 0, [1, 1], JSON.stringify(order));
+    await settle();
+  }
   const views = [];
   for (let seat; (seat = (await native.do('table_turn', 0, [])).result) >= 0; ) {
     const { text: view } = await native.do('table_view', 0, [seat]);
     const { text } = await native.do('mind_advise', 0, [1, 64], view);
     if (JSON.parse(text).lines.length > 2) views.push(view);
     await native.do('mind_open', 0, [1, views.length], `greedy\n${view}`);
-    await order({ act: 'move', seat, move: JSON.parse((await native.do('mind_think', 0, [], view)).text).move });
+    const { move } = JSON.parse((await native.do('mind_think', 0, [], view)).text);
+    await native.do('host_thought', 0, [asked.ticket], move);
+    await settle();
   }
   return Array.from({ length: positions }, (_, i) => views[Math.floor(((i + 1) * views.length) / (positions + 2))]);
 }

@@ -44,35 +44,52 @@ function below(n) {
   return (state >>> 0) % n;
 }
 
-async function order(slot, command) {
-  const { result: version } = await must('table_version', slot);
-  const id = (version + 1).toString(16).padStart(16, '0');
-  const { text } = await must('table_do_as_host', slot, [1], JSON.stringify({ seat: 0, ...command, version, id }));
-  assert.equal(JSON.parse(text).why, undefined, `${JSON.stringify(command)}: ${text}`);
+/* All that the host wants done, which is stored at once; gives what was asked of a bot last. */
+let asked;
+async function settle(slot) {
+  for (let out = await must('host_next', slot, [1]); out.result > 0; out = await must('host_next', slot, [1])) {
+    const wanted = JSON.parse(out.text);
+    if (wanted.out === 'store') await must('host_stored', slot, [1]);
+    if (wanted.out === 'ask') asked = wanted;
+    assert.equal(wanted.why, undefined, out.text);
+  }
 }
 
+async function order(slot, command) {
+  await must('host_hear', slot, [7, 1], JSON.stringify(command));
+  await settle(slot);
+}
+
+/* Dealt, and looked at from outside, so that the bots play. */
 async function seatBots(slot, game, count, number) {
   const terms = { undo: true, hints: true, reveal: true, guests: true, clock: 'off' };
   const head = { format: 'quinte-table', edition: 1, game, players: count, options: {}, ...terms };
   assert.equal((await both('table_open', slot, [0], JSON.stringify(head))).result, 1);
-  await order(slot, { act: 'commit', bytes: (number + 1).toString(16).padStart(64, '7') });
-  for (let seat = 0; seat < count; seat++) await order(slot, { act: 'bot', seat, name: minds[(seat + number) % minds.length] });
-  await order(slot, { act: 'start' });
+  assert.equal((await both('host_open', slot, [0])).result, 1);
+  await must('host_begin', slot, [1], JSON.stringify({ act: 'commit', bytes: (number + 1).toString(16).padStart(64, '7') }));
+  for (let seat = 0; seat < count; seat++)
+    await must('host_begin', slot, [1], JSON.stringify({ act: 'bot', seat, name: minds[(seat + number) % minds.length] }));
+  await settle(slot);
+  await order(slot, { asks: 'enter' });
+  await order(slot, { asks: 'deal', shares: [] });
 }
 
 /* What everybody is shown, in both languages. */
 async function look(slot, count) {
   for (const viewer of [spectator, below(count)])
     await must('table_snapshot', slot, [viewer, below(2)]);
+  await must('table_row', slot);
 }
 
 async function move(slot, seat, seed) {
-  const { text: name } = await must('table_bot', slot);
+  const { bot, ticket } = asked;
   const { text: view } = await must('table_view', slot, [seat]);
-  assert.equal((await both('mind_open', slot, [1, seed], `${name}\n${view}`)).result, 1, name);
+  assert.equal((await both('mind_open', slot, [1, seed], `${bot}\n${view}`)).result, 1, bot);
   const { text } = await must('mind_think', slot, [], view);
   const { move: made } = JSON.parse(text);
-  await order(slot, { act: 'move', seat, move: made });
+  assert.equal((await must('host_thought', slot, [ticket], made)).result, 1);
+  assert.equal((await must('host_thought', slot, [ticket], made)).result, 0, 'once');
+  await settle(slot);
   return { view, made };
 }
 
@@ -113,7 +130,6 @@ async function tryPuzzle({ snapshot, solution }) {
 async function play(game, count, number) {
   const slot = 0;
   await seatBots(slot, game, count, number);
-  assert.equal((await both('watch_open', slot, [below(count), 0, 0])).result, 1);
   let moves = 0;
   for (let { result: seat } = await both('table_turn', slot); seat >= 0; { result: seat } = await both('table_turn', slot)) {
     if (moves === 9) await must('mind_advise', 0, [0, 300], (await both('table_view', slot, [seat])).text);
@@ -122,7 +138,6 @@ async function play(game, count, number) {
     if (moves++ % 16 === 0) await look(slot, count);
   }
   assert.ok(moves > count, `${game} ended after ${moves} moves`);
-  while ((await must('watch_next', slot)).result > 0);
   await look(slot, count);
   const lines = [];
   for (let line = 0; line <= (await both('table_version', slot)).result; line++)
@@ -180,17 +195,17 @@ const tests = {
 
   'numbers out of range do no harm': async () => {
     const strange = [-1, -2, 6, 7, 8, 99, 255, 256, 65536, 2147483647, -2147483648];
-    for (const name of native.names.filter((one) => /^(table|watch|record)_/.test(one) && !/_(free|close|open|do|read|again)$/.test(one)))
+    for (const name of native.names.filter((one) => /^(table|record)_/.test(one) && !/_(free|close|open|read)$/.test(one)))
       for (const number of strange)
         for (const numbers of [[number, number, number, number], [0, number, 1, 0], [number, 0, 0, 0], [0, 1, 0, number]])
           await both(name, 0, numbers);
     for (const number of strange) {
-      await both('watch_open', 0, [number, number, number]);
-      await both('watch_next', 0);
+      for (const call of ['advised', 'thought', 'wake', 'eyes', 'next']) await both(`host_${call}`, 0, [number]);
       await both('mind_advise', 0, [number, Math.min(number, 0)], '{}');
       await both('mind_analyse', 0, [number, number], '');
-      await both('table_do', 0, [number], '{');
-      await both('table_do_as_host', 0, [number], '{');
+      await both('host_begin', 0, [number], '{');
+      await both('host_hear', 0, [number, number], '{');
+      await both('host_hear', 0, [number, number], '{"asks":"visit"}');
       await both('puzzle_open', 0, [number], 'onze\n2027-02-30');
     }
   },
@@ -238,10 +253,12 @@ const tests = {
     for (let i = 0; i < 1000; i++) {
       assert.equal((await wasm.do('table_open', 1, [1], lines[0])).result, 1);
       for (const line of lines.slice(1, 8)) await wasm.do('table_read', 1, [0], line);
-      assert.equal((await wasm.do('watch_open', 1, [0, 0, 0])).result, 1);
+      assert.equal((await wasm.do('host_open', 1, [8])).result, 1);
+      await wasm.do('host_hear', 1, [1, 1], '{"asks":"enter"}');
+      while ((await wasm.do('host_next', 1, [1])).result > 0);
       assert.equal((await wasm.do('mind_open', 1, [1, i], `${all[i % all.length]}\n${view}`)).result, 1);
       assert.equal((await wasm.do('record_open', 1, [1], played[i % played.length].record)).result, 1);
-      for (const kind of ['record', 'mind', 'watch']) await wasm.do(`${kind}_close`, 1, []);
+      for (const kind of ['record', 'mind']) await wasm.do(`${kind}_close`, 1, []);
       await wasm.do('table_free', 1, []);
       if (i === 50) before = wasm.bytes;
     }
@@ -264,14 +281,21 @@ async function spoil(text, send, times = 12) {
 
 async function spoilCommands(lines) {
   const { result: version } = await both('table_version', 1);
-  const move = { act: 'move', seat: 0, version, id: '00000000000000ff', move: 'draw', name: 'x', bytes: 'ff' };
+  const order = { asks: 'act', act: 'move', seat: 0, version, id: '00000000000000ff', move: 'draw', name: 'x', person: 5, bytes: 'ff'.repeat(16) };
+  assert.equal((await both('host_open', 1, [version + 1])).result, 1);
   for (const act of ['move', 'sit', 'bot', 'share', 'commit', 'undo', 'hint', 'abandon', 'leave', 'claim', 'time', 'no'])
-    for (const door of ['table_do', 'table_do_as_host'])
-      await spoil(JSON.stringify({ ...move, act }), (text) => both(door, 1, [below(2)], text), 3);
+    for (const asks of ['act', 'again', 'deal', 'enter'])
+      await spoil(JSON.stringify({ ...order, act, asks, eyes: 7, shares: [null] }), (text) => spoilOrder(text), 1);
   for (const line of lines.slice(0, 20)) {
     await spoil(line.slice(0, 20), (text) => both('table_why', 1, [below(8), below(2)], text), 2);
-    await both('table_again', 1, [], line);
+    await both('host_begin', 1, [below(2)], line);
   }
+}
+
+async function spoilOrder(text) {
+  await both('host_hear', 1, [1 + below(9), below(2)], text);
+  for (let out = await both('host_next', 1, [1]); out.result > 0; out = await both('host_next', 1, [1]))
+    if (out.text.startsWith('{"out":"store"')) await both('host_stored', 1, [1]);
 }
 
 async function spoilViews() {

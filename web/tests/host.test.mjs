@@ -103,7 +103,8 @@ async function minds() {
 /* A host with its one page: `ask` gives the answer, `heard` is all that came. */
 async function hosted(disk = new Disk()) {
   const heard = [];
-  const host = new Host(await Quinte.load(module), disk, await minds(), (message) => heard.push(structuredClone(message)));
+  const core = await Quinte.load(module);
+  const host = new Host(core, disk, await minds(), (message) => heard.push(structuredClone(message)));
   const ask = async (command) => {
     const id = randomBytes(8).toString('hex');
     await host.hear({ ...command, id });
@@ -114,7 +115,7 @@ async function hosted(disk = new Disk()) {
   const last = () => heard.findLast(({ is }) => is === 'table' || is === 'news');
   const version = () => last().snapshot?.version ?? last().news.version;
   const act = (table, act, seat, more = {}) => ask({ do: 'act', table, version: version(), act, seat, ...more });
-  return { ask, act, heard, disk, version, last };
+  return { ask, act, heard, disk, version, last, core };
 }
 
 async function opened(hosting, game, bots, people) {
@@ -228,6 +229,49 @@ test('a line is on the disk before the page hears what it did', async () => {
   open();
   assert.equal((await done).is, 'done');
   assert.ok(disk.written.get(table).some((line) => line.includes(moves[0].move)));
+});
+
+test('a move renders the news that it sends, and nothing else', async () => {
+  const hosting = await hosted();
+  const { ask, heard, core } = hosting;
+  const table = await opened(hosting, 'figures', [null, null], [[0, 'Anna'], [1, 'Ben']]);
+  await ask({ do: 'enter', table, eyes: 'spectator' });
+  const { turn } = choices(hosting).view;
+  await ask({ do: 'enter', table, eyes: turn });
+  const { moves, version } = choices(hosting);
+  const called = [];
+  const { calls } = core;
+  core.calls = Object.fromEntries(
+    Object.entries(calls).map(([name, call]) => [name, typeof call === 'function' ? (...given) => (called.push(name), call(...given)) : call]),
+  );
+  const from = heard.length;
+  await ask({ do: 'act', table, version, act: 'move', seat: turn, move: moves[0].move });
+  assert.deepEqual(heard.slice(from).map(({ is }) => is), ['done', 'news']);
+  assert.ok(called.includes('host_hear') && !called.includes('table_snapshot') && !called.includes('table_view'));
+  assert.equal(called.filter((name) => name === 'table_line' || name === 'table_row').length, 2, 'its line and its row for the disk');
+});
+
+test('taking a move back takes back what made itself after it', async () => {
+  for (let tries = 0; tries < 40; tries++) {
+    const hosting = await hosted();
+    const { ask, disk, act } = hosting;
+    const table = await opened(hosting, 'vingt-trois', [null, null], [[0, 'Anna'], [1, 'Ben']]);
+    for (let last = -1; ; ) {
+      await ask({ do: 'enter', table, eyes: 'spectator' });
+      const { phase, view } = choices(hosting);
+      if (phase === 'finished') break;
+      await ask({ do: 'enter', table, eyes: view.turn });
+      const { moves, version } = choices(hosting);
+      await ask({ do: 'act', table, version, act: 'move', seat: view.turn, move: moves[0].move });
+      const made = disk.written.get(table).slice(version + 1).map((line) => JSON.parse(line));
+      last = made.at(-1).act === 'move' && made.length > 1 && made.at(-1).seat === view.turn && made.at(-2).seat === view.turn ? view.turn : -1;
+      if (last < 0 || (await act(table, 'undo', last)).is !== 'done') continue;
+      const undone = disk.written.get(table).slice(version + 1 + made.length).map((line) => JSON.parse(line));
+      assert.ok(undone.length > 1 && undone.every((line) => line.act === 'undo'), 'each of them, at once');
+      return;
+    }
+  }
+  assert.fail('no move made itself after one’s own');
 });
 
 test('a full disk, or another tab that wrote: refused, and the table is what the disk has', async () => {

@@ -1,18 +1,20 @@
 // The tables of this device: what a server is to people far apart, this is to whoever sits at this
-// screen. It speaks the same messages; the C session decides everything, the bots think elsewhere. A
-// line is on the disk before the page hears what it did.
-import type { Command, Eyes, Lang, Message } from '../lib/wire';
+// screen. It speaks the same messages. How a table is run is the C host's; here its lines go to the
+// disk, its bots think elsewhere, and what it tells goes to the page.
+import type { Command, Lang, Message } from '../lib/wire';
 import { isRecord, newKey, type HereCommand, type HereDone, type Trouble } from './here';
 import type { Keep, Kept } from './keep';
 import type { Minds } from './minds';
 import { No, no, tooLong } from './no';
 import type { Quinte } from './quinte';
-import { hex, Room, spectator } from './room';
+import { hex, Room, spectator, type Out } from './room';
 import { isDamaged, plain } from './sound';
 
 type Told = Exclude<Command, { do: 'hello' }> | HereCommand;
 type Asked<D extends Told['do']> = Extract<Told, { do: D }>;
-type Answer = object | void;
+/* `true`: the host answers by itself. */
+type Answer = object | void | true;
+type Output<K extends Out['out']> = Extract<Out, { out: K }>;
 
 export const greeting: Message = { is: 'hello', protocol: 1, person: '0000000000000001', name: '', server: 'here' };
 
@@ -21,11 +23,6 @@ const adviceSims = 5000;
 /* A tab that was just reloaded needs a moment to let go of its tables, one that is asked to a little more. */
 const brief = 1500;
 const patience = 6000;
-/* Until what could not be stored is tried again. */
-const calm = 1000;
-
-/* What a seat does may be done only by whoever looks through its eyes. */
-const ownActs: ReadonlySet<string> = new Set(['move', 'undo', 'hint', 'claim']);
 
 export class Host {
   readonly #core: Quinte;
@@ -36,10 +33,12 @@ export class Host {
   readonly #tabs = new BroadcastChannel('quinte tables');
   #lang: number;
   #pause = 700;
-  /** What is being thought about, for whoever wants to know whether it still is. */
-  #thought: object | undefined;
-  /** Tables whose next move could not be stored, and when it is tried again. */
-  readonly #late = new Map<string, ReturnType<typeof setTimeout>>();
+  /** Commands that the host of a table has heard and will answer, by their numbers. */
+  readonly #asked = new Map<number, Told>();
+  #senders = 0;
+  /** The table for which something is thought now, and what comes after it. */
+  #thinks: Room | undefined;
+  #thoughts: Promise<unknown> = Promise.resolve();
   #last: Promise<void> = Promise.resolve();
 
   constructor(core: Quinte, keep: Keep, minds: Minds, send: (message: Message | Trouble) => void, lang: Lang = 'en') {
@@ -71,12 +70,14 @@ export class Host {
       const does = this.#does[command.do] as ((command: Told) => Promise<Answer> | Answer) | undefined;
       if (!does) throw no('form', this.#lang);
       const done = await does.call(this, command);
-      this.#send({ ...done, is: 'done', id: command.id });
-      this.#after(command);
+      if (done !== true) this.#send({ ...done, is: 'done', id: command.id });
     } catch (error) {
-      const { why, message, more } = this.#refusal(error);
-      this.#send({ is: 'refused', id: command.id, why, say: message, ...more });
+      this.#refuse(command, this.#refusal(error));
     }
+  }
+
+  #refuse({ id }: Told, { why, message, more }: No): void {
+    this.#send({ is: 'refused', id, why, say: message, ...more });
   }
 
   /* Nothing but the disk throws exceptions of the browser. */
@@ -117,14 +118,20 @@ export class Host {
     const head = { format: 'quinte-table', edition: 1, game, players, options, undo, hints, reveal, guests, clock };
     const room = await this.#load(newKey('table'), [JSON.stringify(head)], 0);
     try {
-      room.nowAsHost({ act: 'commit', bytes: hex(32) });
-      bots.forEach((bot, seat) => bot && room.nowAsHost({ act: 'bot', seat, name: bot }));
-      people.forEach((name, seat) => name !== null && room.now({ act: 'sit', seat, person: newcomer(), name }));
+      room.begin({ act: 'commit', bytes: hex(32) }, this.#lang);
+      bots.forEach((name, seat) => name && room.begin({ act: 'bot', seat, name }, this.#lang));
+      people.forEach((name, seat) => name !== null && room.begin({ act: 'sit', seat, person: newcomer(), name }, this.#lang));
     } catch (error) {
       this.#leave(room.key);
       throw error;
     }
-    await this.#persist(room);
+    return this.#kept(room);
+  }
+
+  /* A table that is new here, once it is on the disk. */
+  async #kept(room: Room): Promise<Room> {
+    await this.#settle(room);
+    if (!this.#rooms.has(room.key)) throw no('store', this.#lang);
     return room;
   }
 
@@ -134,18 +141,9 @@ export class Host {
     return { table: room.key, ...(commitment ? { commitment } : {}) };
   }
 
-  /* One after the other, but all or nothing. */
-  async #deal({ table, shares }: Asked<'deal'>): Promise<Answer> {
-    const room = await this.#room(table);
-    try {
-      shares.forEach((bytes, seat) => bytes !== null && room.now({ act: 'share', seat, bytes }));
-      room.nowAsHost({ act: 'start' });
-    } catch (error) {
-      await this.#restore(room);
-      throw error;
-    }
-    await this.#persist(room);
-    return { version: room.version };
+  async #deal(command: Asked<'deal'>): Promise<true> {
+    const { shares, id } = command;
+    return this.#order(await this.#room(command.table), command, { asks: 'deal', shares, id });
   }
 
   /* Nothing of a file that is not sound is kept. */
@@ -155,8 +153,8 @@ export class Host {
     if (format === 'quinte-record') return { table: await this.#takeRecord(lines), record: true };
     if (format !== 'quinte-table') throw no('file', this.#lang);
     const room = await this.#load(newKey('table'), lines, 0);
-    await this.#persist(room, false);
-    return { table: room.key };
+    room.counts = false;
+    return { table: (await this.#kept(room)).key };
   }
 
   async #takeRecord(lines: string[]): Promise<string> {
@@ -227,7 +225,7 @@ export class Host {
   async #read(key: string): Promise<Room> {
     const lines = await this.#keep.lines(key);
     try {
-      return Room.open(this.#core, key, lines.map(plain), this.#lang);
+      return new Room(this.#core, key, lines.map(plain), lines.length, this.#lang);
     } catch (error) {
       if (!(error instanceof No) || error.why === 'old-rules') throw error;
       await this.#keep.mark(key).catch(() => undefined);
@@ -239,8 +237,7 @@ export class Host {
   async #load(key: string, lines: string[] | null, kept: number): Promise<Room> {
     const release = await this.#lock(key);
     try {
-      const room = lines ? Room.open(this.#core, key, lines, this.#lang) : await this.#read(key);
-      room.kept = lines ? kept : room.version + 1;
+      const room = lines ? new Room(this.#core, key, lines, kept, this.#lang) : await this.#read(key);
       room.release = release;
       this.#rooms.set(key, room);
       return room;
@@ -282,7 +279,7 @@ export class Host {
   #leave(key: string): void {
     const room = this.#rooms.get(key);
     if (!room) return;
-    this.#stopThinking();
+    this.#giveUp(room);
     this.#rooms.delete(key);
     room.close();
   }
@@ -297,102 +294,86 @@ export class Host {
     }
   }
 
-  /* All that is new goes to the disk; if it cannot, the table is again what the disk has. Games that end
-   * by it count, but for those that were played elsewhere. */
-  async #persist(room: Room, counts = true): Promise<void> {
-    const fresh = room.lines(room.kept, room.version + 1);
-    const ended = counts && fresh.some((line) => (JSON.parse(line) as { act?: string }).act === 'over');
+  // ---- what the host of a table wants ----
+
+  /* Hears it, and does all that comes of it; the answer comes with that. */
+  async #order(room: Room, command: Told, order: object): Promise<true> {
+    const sender = ++this.#senders;
+    room.hear(order, sender, this.#lang);
+    this.#asked.set(sender, command);
+    await this.#settle(room);
+    return true;
+  }
+
+  async #settle(room: Room): Promise<void> {
+    const isOpen = (): boolean => this.#rooms.get(room.key) === room;
+    for (let out = isOpen() && room.next(this.#lang); out; out = isOpen() && room.next(this.#lang)) {
+      const put = this.#puts[out.out] as ((room: Room, out: Out) => Promise<void> | void) | undefined;
+      await put?.call(this, room, out);
+    }
+    if (!isOpen()) return;
+    if (room.kept === 0) return this.#leave(room.key); // the disk has nothing of it
+    clearTimeout(room.timer);
+    const { wakes } = room;
+    if (wakes !== undefined) room.timer = setTimeout(() => void this.#queue(() => this.#settle(room)), wakes);
+  }
+
+  readonly #puts: { [K in Out['out']]?: (room: Room, out: Output<K>) => Promise<void> | void } = {
+    store: (room, out) => this.#persist(room, out),
+    lost: (room, out) => this.#restore(room, out),
+    answer: (_, out) => this.#answer(out),
+    news: (room, { news }) => news.forEach((one) => this.#send({ is: 'news', table: room.key, news: one })),
+    show: (room, { snapshot }) => this.#send({ is: 'table', table: room.key, snapshot }),
+    gone: (room) => this.#send({ is: 'gone', table: room.key }),
+    ask: (room, out) => void this.#think(room, out),
+    advise: (room, out) => void this.#advise(room, out),
+    'give-up': (room) => this.#giveUp(room),
+  };
+
+  #answer({ sender, version, why, rule, say, trouble }: Output<'answer'>): void {
+    const command = this.#asked.get(sender);
+    this.#asked.delete(sender);
+    if (!command) return;
+    const more = { ...(version === undefined ? {} : { version }), ...(rule === undefined ? {} : { rule }) };
+    if (trouble) this.#refuse(command, no(trouble, this.#lang));
+    else if (why) this.#refuse(command, new No(why, say ?? '', more));
+    else this.#send({ ...(command.do === 'enter' ? {} : more), is: 'done', id: command.id });
+  }
+
+  /* Games that end by it count, but for those that were played elsewhere. */
+  async #persist(room: Room, { from, to }: Output<'store'>): Promise<void> {
+    const fresh = room.lines(from, to + 1);
+    const ended = room.counts && fresh.some((line) => (JSON.parse(line) as { act?: string }).act === 'over');
     try {
       await this.#store(room.row(), fresh, ended ? room.played() : undefined);
-      room.kept += fresh.length;
-      this.#inTime(room.key);
-    } catch (error) {
-      await this.#restore(room);
-      throw error;
+    } catch {
+      return room.stored(false);
     }
+    room.counts = true;
+    room.isLate = false;
+    room.stored(true);
   }
 
-  /* A disk that cannot even be read has what it was seen to have. */
-  async #restore(room: Room): Promise<void> {
-    const { key, viewer, kept } = room;
-    const known = room.lines(0, kept);
-    this.#leave(key);
-    if (!(await this.#keep.get(key).catch(() => kept > 0))) return;
-    const again = await this.#load(key, null, 0).catch(() => this.#load(key, known, kept));
-    if (viewer !== undefined) again.look(viewer, this.#lang);
-  }
-
-  /* Nobody asked for a bot's move, so nobody can be refused it: it is said once, and tried until the
-   * device stores again. */
-  #tooLate(key: string, error: unknown): void {
-    const open = this.#rooms.has(key);
-    if (!open) this.#send({ is: 'gone', table: key, elsewhere: error instanceof No && error.why === 'elsewhere' });
-    else if (!this.#late.has(key)) this.#send({ is: 'trouble', table: key, say: no('waits', this.#lang).message });
-    this.#inTime(key);
-    if (open) this.#late.set(key, setTimeout(() => void this.#queue(() => this.#tryAgain(key)), calm));
-  }
-
-  #tryAgain(key: string): void {
-    const room = this.#rooms.get(key);
-    if (room) this.#goOn(room);
-    else this.#inTime(key);
-  }
-
-  #inTime(key: string): void {
-    clearTimeout(this.#late.get(key));
-    this.#late.delete(key);
+  /* The table is again what the disk has; one that cannot even be read has what it was seen to have.
+   * Nobody asked for a bot's move, so nobody can be refused it: it is said once, and tried again. */
+  async #restore(room: Room, { own }: Output<'lost'>): Promise<void> {
+    const known = room.lines(0, room.kept);
+    const isThere = await this.#keep.get(room.key).catch(() => room.kept > 0);
+    if (isThere && own && !room.isLate) this.#send({ is: 'trouble', table: room.key, say: no('waits', this.#lang).message });
+    room.isLate = own;
+    try {
+      room.renew(isThere ? (await this.#keep.lines(room.key)).map(plain) : undefined, this.#lang);
+    } catch {
+      room.renew(known, this.#lang);
+    }
   }
 
   // ---- looking ----
 
-  /* Alone one looks through one's own eyes. Several people take turns: without a wish nobody's cards
-   * are shown, and only those of the seat that is to move may be wished for. */
-  #eyes(room: Room, eyes: Eyes | undefined): number {
-    const people = room.people();
-    if (eyes === 'spectator') return spectator;
-    if (eyes === undefined) return people.length === 1 ? (people[0] ?? spectator) : spectator;
-    const may = people.length === 1 || eyes === room.turn || eyes === room.viewer;
-    if (!may || !room.maySee(eyes)) throw no('eyes', this.#lang);
-    return eyes;
-  }
-
-  async #enter({ table, eyes }: Asked<'enter'>): Promise<void> {
-    const room = await this.#room(table);
-    room.look(this.#eyes(room, eyes), this.#lang);
-  }
-
-  #after(command: Told): void {
-    const room = 'table' in command ? this.#rooms.get(command.table) : undefined;
-    if (!room) return;
-    if (command.do === 'enter') this.#show(room);
-    if (command.do === 'act' || command.do === 'deal') {
-      this.#tell(room);
-      if (command.do === 'act' && command.act === 'hint') void this.#advise(room, command.seat);
-    }
-    if (command.do === 'enter' || command.do === 'act' || command.do === 'deal') this.#goOn(room);
-  }
-
-  #show(room: Room): void {
-    const snapshot = room.snapshot(room.viewer ?? spectator, this.#lang);
-    this.#send({ is: 'table', table: room.key, snapshot });
-  }
-
-  #tell(room: Room): void {
-    const wanted = this.#wanted(room);
-    if (room.viewer !== undefined && wanted !== room.viewer) {
-      room.look(wanted, this.#lang);
-      this.#show(room);
-      return;
-    }
-    for (const news of room.news()) this.#send({ is: 'news', table: room.key, news });
-  }
-
-  /* Whose eyes it is now: those of the only person here, nobody's while seats are taken and before a
-   * deal among several, otherwise as before. */
-  #wanted(room: Room): number {
-    const people = room.people();
-    const gathering = room.snapshot(spectator, 0).phase === 'gathering';
-    return people.length === 1 || gathering ? this.#eyes(room, undefined) : (room.viewer ?? spectator);
+  async #enter(command: Asked<'enter'>): Promise<true> {
+    const { table, eyes } = command;
+    const wish = eyes === undefined ? {} : { eyes: eyes === 'spectator' ? spectator : eyes };
+    return this.#order(await this.#room(table), command, { asks: 'enter', ...wish });
   }
 
   async #replay({ table, game, eyes, from = 0 }: Asked<'replay'>): Promise<Answer> {
@@ -416,14 +397,10 @@ export class Host {
   // ---- acting ----
 
   async #act(command: Asked<'act'>): Promise<Answer> {
-    if (command.act === 'close') return this.#close(command.table);
-    const room = await this.#room(command.table);
-    if (ownActs.has(command.act) && command.seat !== room.viewer) throw no('turn', this.#lang);
-    const version = command.act === 'again' ? this.#again(room, command.version) : this.#do(room, command);
-    this.#stopThinking();
-    if (command.act === 'undo') this.#undoMore(room, command.seat);
-    await this.#persist(room);
-    return { version: command.act === 'undo' ? room.version : version };
+    const { act, id, version, table } = command;
+    if (act === 'close') return this.#close(table);
+    const room = await this.#room(table);
+    return this.#order(room, command, act === 'again' ? { asks: 'again', id, version, bytes: hex(32) } : this.#made(command));
   }
 
   async #close(table: string): Promise<void> {
@@ -436,125 +413,69 @@ export class Host {
     }
   }
 
-  #again(room: Room, version: number): number {
-    if (room.version !== version) throw new No('stale', '', { version: room.version });
-    if (!room.again()) throw no('over', this.#lang);
-    return room.version;
-  }
-
-  /* What is done about seats and cards is the host's; who sits down, or takes over what was given up, is
-   * somebody new; everything else is done by whoever sits there. */
-  #do(room: Room, command: Asked<'act'>): number {
-    const { act, seat } = command;
-    const { phase, seats } = room.snapshot(spectator, 0);
-    const made = this.#made(command);
-    if (act === 'start' || act === 'leave' || (act === 'bot' && phase !== 'playing')) return room.doAsHost(made, this.#lang);
-    const isNew = act === 'sit' || (act === 'claim' && seats[seat]?.left);
-    return room.do(isNew ? { ...made, person: newcomer() } : made, this.#lang);
-  }
-
   /* The command as the session reads it. */
   #made({ act, id, version, seat, move, name, share }: Asked<'act'>): object {
     return {
+      asks: 'act',
       act,
       id,
       version,
       seat,
+      ...(act === 'sit' || act === 'claim' ? { person: newcomer() } : {}),
       ...(move === undefined ? {} : { move }),
       ...(name === undefined ? (act === 'bot' ? { name: 'normal' } : {}) : { name }),
       ...(share === undefined ? {} : { bytes: share }),
     };
   }
 
-  /* A move that made itself would do so again at once: whoever takes it back means the one before. */
-  #undoMore(room: Room, seat: number): void {
-    while (room.turn === seat && room.automatic) {
-      const { version } = room;
-      try {
-        room.do({ act: 'undo', seat, version, id: hex(8) }, this.#lang);
-      } catch {
-        return;
-      }
-    }
+  // ---- bots and hints ----
+
+  /* One thought after the other: there is one worker for them. */
+  #inTurn<T>(room: Room, work: () => Promise<T>): Promise<T> {
+    const thought = this.#thoughts.then(() => {
+      this.#thinks = room;
+      return work();
+    });
+    this.#thoughts = thought.catch(() => undefined).then(() => (this.#thinks = undefined));
+    return thought;
   }
 
-  // ---- bots, hints, moves that make themselves ----
-
-  #stopThinking(): void {
-    if (!this.#thought) return;
-    this.#thought = undefined;
-    this.#minds.cancel();
-  }
-
-  #goOn(room: Room): void {
-    const seat = room.turn;
-    if (seat < 0 || this.#thought || room.viewer === undefined) return;
-    const { bot } = room;
-    const automatic = bot ? '' : room.automatic;
-    if (bot) void this.#ask(room, bot, seat);
-    else if (automatic) void this.#queue(() => this.#makeItself(room, seat));
-  }
-
-  async #makeItself(room: Room, seat: number): Promise<void> {
-    const move = this.#rooms.get(room.key) === room && room.turn === seat ? room.automatic : '';
-    if (!move) return;
-    await this.#moveOn(room, () => room.nowAsHost({ act: 'move', seat, move }));
+  #giveUp(room: Room): void {
+    room.asked = 0;
+    if (this.#thinks === room) this.#minds.cancel();
   }
 
   /* The bot's move comes when it was thought of and at least a moment has passed, so that people can
    * follow; the pause does not depend on the thought. */
-  async #ask(room: Room, bot: string, seat: number): Promise<void> {
-    const thought = {};
-    this.#thought = thought;
+  async #think(room: Room, { bot, seat, ticket }: Output<'ask'>): Promise<void> {
+    room.asked = ticket;
     const view = room.view(seat);
     const pause = new Promise((resolve) => setTimeout(resolve, this.#pause));
-    const [move] = await Promise.all([this.#moveOf(bot, view), pause]);
-    await this.#queue(() => this.#makeFor(room, thought, { act: 'move', seat, move }));
+    const [move] = await Promise.all([this.#inTurn(room, () => this.#moveOf(room, ticket, bot, view)), pause]);
+    await this.#queue(async () => {
+      if (room.asked === ticket && room.thought(ticket, move)) await this.#settle(room);
+    });
   }
 
-  /* What was thought is of use as long as nothing has happened since. */
-  async #makeFor(room: Room, thought: object, command: { act: string; seat: number; move: string | undefined }): Promise<void> {
-    if (this.#thought !== thought) return;
-    this.#thought = undefined;
-    if (command.move === undefined) return;
-    await this.#moveOn(room, () => room.nowAsHost(command));
-  }
-
-  async #moveOn(room: Room, make: () => void): Promise<void> {
-    make();
-    try {
-      await this.#persist(room);
-    } catch (error) {
-      return this.#tooLate(room.key, error);
-    }
-    this.#tell(room);
-    this.#goOn(room);
-  }
-
-  /* A bot that cannot think gives its move to the simplest one. */
-  async #moveOf(bot: string, view: string): Promise<string | undefined> {
-    const thought = this.#thought;
+  /* A bot that cannot think gives its move to the simplest one, and that to the host. */
+  async #moveOf(room: Room, ticket: number, bot: string, view: string): Promise<string> {
     for (const level of [bot, 'easy']) {
       try {
-        return (await this.#minds.think(level, view, BigInt(`0x${hex(8)}`))).move;
+        if (room.asked === ticket) return (await this.#minds.think(level, view, BigInt(`0x${hex(8)}`))).move;
       } catch {
-        if (this.#thought !== thought) return undefined;
+        // The next one.
       }
     }
-    return undefined;
+    return '';
   }
 
-  async #advise(room: Room, seat: number): Promise<void> {
-    const thought = {};
-    this.#thought = thought;
-    try {
-      const { move, say, why } = await this.#minds.advise(room.view(seat), this.#lang, adviceSims);
-      if (this.#thought === thought && room.viewer === seat)
-        this.#send({ is: 'hint', table: room.key, move, say: why || say });
-    } catch {
-      // Somebody moved in the meantime: the advice is of no use any more.
-    }
-    if (this.#thought === thought) this.#thought = undefined;
+  async #advise(room: Room, { seat, ticket }: Output<'advise'>): Promise<void> {
+    room.asked = ticket;
+    const view = room.view(seat);
+    const think = async () => (room.asked === ticket ? this.#minds.advise(view, this.#lang, adviceSims) : undefined);
+    const advice = await this.#inTurn(room, think).catch(() => undefined); // given up: of no use any more
+    if (room.asked !== ticket || !room.advised(ticket) || !advice || room.viewer !== seat) return;
+    this.#send({ is: 'hint', table: room.key, move: advice.move, say: advice.why || advice.say });
   }
 }
 

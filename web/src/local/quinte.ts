@@ -16,22 +16,28 @@ interface Calls {
   table_line(table: Pointer, line: number, secret: number): number;
   table_version(table: Pointer): number;
   table_turn(table: Pointer): number;
-  table_bot(table: Pointer): number;
-  table_automatic(table: Pointer): number;
   table_view(table: Pointer, viewer: number): number;
-  table_may_see(table: Pointer, viewer: number): number;
   table_may_replay(table: Pointer, deal: number, viewer: number): number;
-  table_do(table: Pointer, lang: number): number;
-  table_do_as_host(table: Pointer, lang: number): number;
-  table_again(table: Pointer): number;
   table_why(table: Pointer, viewer: number, lang: number): number;
   table_record(table: Pointer, deal: number): number;
   table_replay(table: Pointer, deal: number, viewer: number, lang: number, from: number): number;
   table_snapshot(table: Pointer, viewer: number, lang: number): number;
 
-  watch_open(table: Pointer, viewer: number, lang: number, from: number): Pointer;
-  watch_next(watch: Pointer): number;
-  watch_close(watch: Pointer): void;
+  table_row(table: Pointer): number;
+
+  host_open(table: Pointer, lines: number): Pointer;
+  host_free(host: Pointer): void;
+  host_table(host: Pointer): Pointer;
+  host_begin(host: Pointer, lang: number): number;
+  host_hear(host: Pointer, sender: number, lang: number): number;
+  host_next(host: Pointer, lang: number): number;
+  host_stored(host: Pointer, isStored: number): void;
+  host_renew(host: Pointer, table: Pointer): void;
+  host_thought(host: Pointer, ticket: number): number;
+  host_advised(host: Pointer, ticket: number): number;
+  host_time(host: Pointer, now: number): void;
+  host_wake(host: Pointer): number;
+  host_eyes(host: Pointer): number;
 
   record_open(lang: number): Pointer;
   record_close(record: Pointer): void;

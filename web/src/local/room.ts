@@ -1,92 +1,158 @@
-// One table of this device: the C session and through whose eyes it is looked at. Nothing here waits;
-// keeping and thinking are the host's.
-import type { News, Seat, Snapshot } from '../lib/wire';
+// One table of this device: the C host that runs it, by its calls. Nothing here waits; keeping and
+// thinking are done outside.
+import type { GameId, News, Options, Snapshot, Terms } from '../lib/wire';
 import type { Kept, Played } from './keep';
-import { No, oldRules, tooLong, wrongLine } from './no';
+import { No, no, oldRules, tooLong, wrongLine, type Reason } from './no';
 import type { Quinte } from './quinte';
 
 export const spectator = 7;
 const levels = ['easy', 'normal', 'hard', 'expert'];
 
-interface Answer {
-  version: number;
-  why?: string;
-  rule?: string;
-  say?: string;
-}
-
 export function hex(bytes: number): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-export const isPerson = ({ sitter }: Seat): boolean => sitter === 'here' || sitter === 'remote';
+/** What the host wants done: see src/session/host.h. */
+export type Out =
+  | { out: 'store'; from: number; to: number }
+  /** `own`: nobody asked for what could not be stored. */
+  | { out: 'lost'; own: boolean }
+  | { out: 'answer'; sender: number; version?: number; why?: string; rule?: string; say?: string; trouble?: Reason }
+  | { out: 'news'; news: News[] }
+  | { out: 'show'; snapshot: Snapshot }
+  | { out: 'ask' | 'advise'; seat: number; ticket: number; bot: string }
+  | { out: 'now' | 'gone' | 'give-up' };
+
+interface Face {
+  game: GameId;
+  players: number;
+  options: Options;
+  phase: 'gathering' | 'playing' | 'finished';
+  clock: Terms['clock'];
+  turn: number;
+  names: (string | null)[];
+  people: boolean[];
+}
+
+/* Makes a table anew from its lines; the first that does not hold is named. */
+function read(core: Quinte, lines: readonly string[], lang: number): number {
+  const long = lines.findIndex((line) => !core.fits(line));
+  if (long >= 0) throw wrongLine(long + 1, tooLong(lang), lang);
+  core.put(lines[0] ?? '');
+  const table = core.calls.table_open(lang);
+  if (!table) throw wrongLine(1, core.sentence(), lang);
+  for (const [i, line] of lines.entries()) {
+    if (i === 0) continue;
+    core.put(line);
+    if (core.calls.table_read(table, lang) >= 0) continue;
+    const say = core.sentence();
+    const old = core.calls.table_outdated(table) !== 0;
+    core.calls.table_free(table);
+    throw (old ? oldRules : wrongLine)(i + 1, say, lang);
+  }
+  return table;
+}
 
 export class Room {
   readonly key: string;
   readonly #core: Quinte;
-  readonly #table: number;
-  #watch: { at: number; viewer: number } | undefined;
+  readonly #host: number;
   /** Lines that are on the disk. */
-  kept = 0;
+  kept: number;
+  /** Whether games that end by what is stored next were played here. */
+  counts = true;
+  /** Something that nobody asked for could not be stored, and that was said. */
+  isLate = false;
+  /** The ticket of the thought that is waited for. */
+  asked = 0;
+  timer: ReturnType<typeof setTimeout> | undefined;
   /** Opens the table for other tabs. */
   release: () => void = () => undefined;
 
-  private constructor(core: Quinte, key: string, table: number) {
+  /** The first `kept` of the lines are on the disk. */
+  constructor(core: Quinte, key: string, lines: readonly string[], kept: number, lang: number) {
     this.#core = core;
     this.key = key;
-    this.#table = table;
-  }
-
-  /** Makes the table anew from its lines; the first that does not hold is named. */
-  static open(core: Quinte, key: string, lines: readonly string[], lang: number): Room {
-    const long = lines.findIndex((line) => !core.fits(line));
-    if (long >= 0) throw wrongLine(long + 1, tooLong(lang), lang);
-    core.put(lines[0] ?? '');
-    const table = core.calls.table_open(lang);
-    if (!table) throw wrongLine(1, core.sentence(), lang);
-    for (const [i, line] of lines.entries()) {
-      if (i === 0) continue;
-      core.put(line);
-      if (core.calls.table_read(table, lang) >= 0) continue;
-      const say = core.sentence();
-      const old = core.calls.table_outdated(table) !== 0;
-      core.calls.table_free(table);
-      throw (old ? oldRules : wrongLine)(i + 1, say, lang);
-    }
-    return new Room(core, key, table);
+    this.kept = kept;
+    const table = read(core, lines, lang);
+    this.#host = core.calls.host_open(table, kept);
+    if (this.#host) return;
+    const say = core.sentence();
+    core.calls.table_free(table);
+    throw new Error(say);
   }
 
   close(): void {
-    if (this.#watch) this.#core.calls.watch_close(this.#watch.at);
-    this.#watch = undefined;
-    this.#core.calls.table_free(this.#table);
+    clearTimeout(this.timer);
+    this.#core.calls.host_free(this.#host);
     this.release();
   }
 
-  // ---- what the host asks ----
+  // ---- its host ----
+
+  /** Before anybody sees the table. */
+  begin(command: object, lang: number): void {
+    this.#core.put(JSON.stringify(command));
+    if (this.#core.calls.host_begin(this.#host, lang) < 0) throw new No('form', this.#core.sentence());
+  }
+
+  /** The answer comes out with the number of its sender. */
+  hear(order: object, sender: number, lang: number): void {
+    this.#core.put(JSON.stringify(order));
+    const heard = this.#core.calls.host_hear(this.#host, sender, lang);
+    if (heard === -2) throw no('turn', lang);
+    if (heard < 0) throw new No('form', this.#core.sentence());
+  }
+
+  /** What is to be done next; nothing before something happens. */
+  next(lang: number): Out | undefined {
+    this.#core.calls.host_time(this.#host, Math.round(performance.now()));
+    const length = this.#core.calls.host_next(this.#host, lang);
+    return length === 0 ? undefined : (JSON.parse(this.#core.answer(length)) as Out);
+  }
+
+  stored(isStored: boolean): void {
+    if (isStored) this.kept = this.version + 1;
+    this.#core.calls.host_stored(this.#host, Number(isStored));
+  }
+
+  /** The table as the disk has it; nothing if it has none. */
+  renew(lines: readonly string[] | undefined, lang: number): void {
+    const table = lines ? read(this.#core, lines, lang) : 0;
+    this.#core.calls.host_renew(this.#host, table);
+    this.kept = table ? this.version + 1 : 0;
+  }
+
+  /** The move of a bot, or nothing if it could not think; false: too late. */
+  thought(ticket: number, move: string): boolean {
+    this.#core.put(move);
+    return this.#core.calls.host_thought(this.#host, ticket) !== 0;
+  }
+
+  advised(ticket: number): boolean {
+    return this.#core.calls.host_advised(this.#host, ticket) !== 0;
+  }
+
+  /** In how many milliseconds something happens by itself. */
+  get wakes(): number | undefined {
+    const at = this.#core.calls.host_wake(this.#host);
+    return at ? Math.max(0, at - performance.now()) : undefined;
+  }
+
+  /** Through whose eyes it is looked at, if it is. */
+  get viewer(): number | undefined {
+    const eyes = this.#core.calls.host_eyes(this.#host);
+    return eyes < 0 ? undefined : eyes;
+  }
+
+  // ---- reading ----
+
+  get #table(): number {
+    return this.#core.calls.host_table(this.#host);
+  }
 
   get version(): number {
     return this.#core.calls.table_version(this.#table);
-  }
-  /** The seat to move, below 0 if none is. */
-  get turn(): number {
-    return this.#core.calls.table_turn(this.#table);
-  }
-  /** The bot that is to move, if one is. */
-  get bot(): string {
-    return this.#core.answer(this.#core.calls.table_bot(this.#table));
-  }
-  /** The move that makes itself now, if one does. */
-  get automatic(): string {
-    return this.#core.answer(this.#core.calls.table_automatic(this.#table));
-  }
-  /** Through whose eyes it is looked at, if it is. */
-  get viewer(): number | undefined {
-    return this.#watch?.viewer;
-  }
-  /** The seats of those who sit at this device. */
-  people(): number[] {
-    return this.snapshot(spectator, 0).seats.flatMap((seat, i) => (isPerson(seat) ? [i] : []));
   }
 
   view(seat: number): string {
@@ -102,80 +168,15 @@ export class Room {
     return this.#core.answer(this.#core.calls.table_line(this.#table, number, Number(secret)));
   }
 
-  // ---- commands ----
-
-  /** What the person of the seat does: the version that it made; throws what the table refuses. */
-  do(command: object, lang: number): number {
-    return this.#made(this.#core.calls.table_do, command, lang);
-  }
-
-  /** The same in the host's own name. */
-  doAsHost(command: object, lang: number): number {
-    return this.#made(this.#core.calls.table_do_as_host, command, lang);
-  }
-
-  #made(door: Quinte['calls']['table_do'], command: object, lang: number): number {
-    this.#core.put(JSON.stringify(command));
-    const answer = JSON.parse(this.#core.answer(door(this.#table, lang))) as Answer;
-    const { version, why, rule, say } = answer;
-    if (why === undefined) return version;
-    throw new No(why, say ?? '', rule ? { version, rule } : { version });
-  }
-
-  /** Made now, by the person of the seat or by the host. */
-  now(command: object): number {
-    return this.do(this.#madeNow(command), 1);
-  }
-
-  nowAsHost(command: object): number {
-    return this.doAsHost(this.#madeNow(command), 1);
-  }
-
-  #madeNow(command: object): object {
-    const { version } = this;
-    return { seat: 0, ...command, version, id: (version + 1).toString(16).padStart(16, '0') };
-  }
-
-  /** The next game of the same people, everybody one seat on; false if the last is not over. */
-  again(): boolean {
-    this.#core.put(hex(32));
-    return this.#core.calls.table_again(this.#table) >= 0;
-  }
-
-  // ---- looking ----
-
-  maySee(viewer: number): boolean {
-    return this.#core.calls.table_may_see(this.#table, viewer) !== 0;
-  }
-
-  look(viewer: number, lang: number): void {
-    const { calls } = this.#core;
-    if (this.#watch) calls.watch_close(this.#watch.at);
-    this.#watch = undefined;
-    const at = calls.watch_open(this.#table, viewer, lang, this.version);
-    if (!at) throw new Error(this.#core.sentence());
-    this.#watch = { at, viewer };
-  }
-
   snapshot(viewer: number, lang: number): Snapshot {
     return JSON.parse(this.#core.answer(this.#core.calls.table_snapshot(this.#table, viewer, lang))) as Snapshot;
   }
 
-  /** What these eyes have not been told yet. */
-  news(): News[] {
-    const news: News[] = [];
-    if (!this.#watch) return news;
-    for (;;) {
-      const length = this.#core.calls.watch_next(this.#watch.at);
-      if (length <= 0) return news;
-      news.push(JSON.parse(this.#core.get(length)) as News);
-    }
-  }
-
   why(move: string, lang: number): object {
-    if (this.#watch === undefined || this.#watch.viewer === spectator) return {};
+    const { viewer } = this;
+    if (viewer === undefined || viewer === spectator) return {};
     this.#core.put(move);
-    return JSON.parse(this.#core.answer(this.#core.calls.table_why(this.#table, this.#watch.viewer, lang))) as object;
+    return JSON.parse(this.#core.answer(this.#core.calls.table_why(this.#table, viewer, lang))) as object;
   }
 
   // ---- games that are over ----
@@ -196,21 +197,20 @@ export class Room {
 
   // ---- rows ----
 
+  #face(): Face {
+    return JSON.parse(this.#core.answer(this.#core.calls.table_row(this.#table))) as Face;
+  }
+
   /** What lists show of it. */
   row(): Kept {
-    const { game, players, options, phase, clock, seats, names = [] } = this.snapshot(spectator, 0);
-    const people = this.people();
+    const { people: sits, turn, ...face } = this.#face();
+    const people = seatsOf(sits);
     const [seat] = people;
     return {
       table: this.key,
-      game,
-      players,
-      options,
-      phase,
-      clock,
-      names: seats.map(({ sitter, name }, i) => (sitter === 'nobody' ? null : (names[i] || (name ?? '')))),
+      ...face,
       ...(seat === undefined ? {} : { seat }),
-      turn: people.includes(this.turn),
+      turn: people.includes(turn),
       touched: Date.now(),
       count: this.version + 1,
       people: people.length,
@@ -220,7 +220,7 @@ export class Room {
   /** The game that has just ended. */
   played(): Played | undefined {
     const { game, players, phase, seats, names = [], scores, ranks, deals } = this.snapshot(spectator, 0);
-    const here = this.people();
+    const here = seatsOf(this.#face().people);
     if (phase !== 'finished' || !scores || !ranks || !here.length) return undefined;
     const bots = seats.flatMap(({ sitter, bot }) => (sitter === 'bot' && bot ? [bot] : []));
     const strongest = Math.max(-1, ...bots.map((bot) => levels.indexOf(bot)));
@@ -239,3 +239,5 @@ export class Room {
     };
   }
 }
+
+const seatsOf = (sits: readonly boolean[]): number[] => sits.flatMap((is, seat) => (is ? [seat] : []));

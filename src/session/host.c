@@ -1,0 +1,360 @@
+/* One hosted table: what is done when, and that nobody sees what is not stored. See host.h. */
+#include "session/host_parts.h"
+#include <stdlib.h>
+
+enum { CALM = 1000 }; /* before the host tries again what could not be stored */
+
+/* ---- making ---- */
+
+static void open_gate(struct qn_host *host)
+{
+    host->gate = host->lines <= qn_table_version(host->table) ? GATE_CHANGED : GATE_OPEN;
+}
+
+struct qn_host *qn_host_new(struct qn_table *table, const struct qn_host_rules *rules,
+                            uint32_t lines, uint64_t now)
+{
+    struct qn_host *host = calloc(1, sizeof *host);
+    if (!host)
+        return NULL;
+    *host = (struct qn_host){.table = table, .rules = *rules, .lines = lines, .now = now};
+    host->last = &host->waiting;
+    for (int seat = 0; seat < QN_PLAYERS_MAX; seat++)
+        host->away_since[seat] = now;
+    open_gate(host);
+    hosted_look_who_is_away(host, NULL);
+    hosted_set_clock(host);
+    return host;
+}
+
+static bool take(struct qn_host *host, struct waiting *taken)
+{
+    struct waiting *first = host->waiting;
+    if (!first)
+        return false;
+    *taken = *first;
+    host->waiting = first->next;
+    host->waiting_count--;
+    if (!host->waiting)
+        host->last = &host->waiting;
+    free(first);
+    return true;
+}
+
+bool qn_host_drop(struct qn_host *host, struct qn_order *order)
+{
+    struct waiting taken;
+    bool is_any = take(host, &taken);
+    if (is_any)
+        *order = taken.order;
+    return is_any;
+}
+
+void qn_host_free(struct qn_host *host)
+{
+    struct qn_order order;
+    if (!host)
+        return;
+    while (qn_host_drop(host, &order))
+        ;
+    while (host->viewers)
+        hosted_exit(host, host->viewers->whom);
+    qn_table_free(host->table);
+    free(host);
+}
+
+const struct qn_table *qn_host_table(const struct qn_host *host) { return host->table; }
+
+enum qn_refusal qn_host_begin(struct qn_host *host, const struct qn_command *commands, int count)
+{
+    enum qn_refusal why = QN_ACCEPTED;
+    for (int i = 0; i < count && !why; i++) {
+        struct qn_command command = commands[i];
+        command.version = qn_table_version(host->table);
+        struct qn_answer answer = command.person == QN_NO_PERSON
+                                      ? qn_table_do_as_host(host->table, &command)
+                                      : qn_table_do(host->table, &command);
+        why = (enum qn_refusal)answer.why;
+    }
+    open_gate(host);
+    return why;
+}
+
+void qn_host_own(struct qn_host *host, uint64_t owner) { host->rules.owner = owner; }
+
+/* ---- orders come ---- */
+
+/* Time goes on, whatever the front says. */
+static void pass(struct qn_host *host, uint64_t now)
+{
+    if (now > host->now)
+        host->now = now;
+}
+
+static unsigned count_of(const struct qn_host *host, const void *whom)
+{
+    unsigned count = 0;
+    for (const struct waiting *waiting = host->waiting; waiting; waiting = waiting->next)
+        count += waiting->order.whom == whom;
+    return count;
+}
+
+static bool is_full(const struct qn_host *host, const struct qn_order *order)
+{
+    const struct qn_host_rules *rules = &host->rules;
+    return host->waiting_count >= rules->waiting_max ||
+           (host->waiting && count_of(host, order->whom) >= rules->waiting_of_one);
+}
+
+bool qn_host_hear(struct qn_host *host, const struct qn_order *order, uint64_t now)
+{
+    bool may_wait = order->is_own || !is_full(host, order);
+    struct waiting *waiting = may_wait ? calloc(1, sizeof *waiting) : NULL;
+    pass(host, now);
+    if (!waiting)
+        return false;
+    *waiting = (struct waiting){.order = *order, .heard = host->now};
+    *host->last = waiting;
+    host->last = &waiting->next;
+    host->waiting_count++;
+    return true;
+}
+
+bool qn_host_waits(const struct qn_host *host,
+                   bool (*is_one)(const void *self, const struct qn_order *order), const void *self)
+{
+    const struct waiting *waiting = host->waiting;
+    while (waiting && !is_one(self, &waiting->order))
+        waiting = waiting->next;
+    return waiting != NULL;
+}
+
+static bool is_given_up(const struct qn_order *order, const void *whom, bool for_good)
+{
+    return order->whom == whom && !order->is_own && (for_good || !order->is_lasting);
+}
+
+void qn_host_leave(struct qn_host *host, const void *whom, bool for_good, uint64_t now)
+{
+    pass(host, now);
+    for (struct waiting *waiting = host->waiting; waiting; waiting = waiting->next)
+        waiting->is_given_up |= is_given_up(&waiting->order, whom, for_good);
+    if (hosted_exit(host, whom))
+        hosted_look_who_is_away(host, NULL);
+}
+
+/* ---- what the machine answers ---- */
+
+void hosted_keep(struct qn_host *host) { host->gate = GATE_CHANGED; }
+
+void qn_host_stored(struct qn_host *host, bool is_stored, uint64_t now)
+{
+    pass(host, now);
+    if (host->gate != GATE_STORING)
+        return;
+    if (!is_stored) {
+        host->gate = GATE_FAILED;
+        return;
+    }
+    host->lines = qn_table_version(host->table) + 1;
+    host->gate = GATE_OPEN;
+    host->advises = host->current.advises;
+    hosted_set_clock(host);
+    hosted_tell_all(host, DUE_NEWS);
+    hosted_look_who_is_away(host, NULL);
+}
+
+/* Eyes that read the old table are closed first; whoever looks on sees the new one as a whole. */
+void qn_host_renew(struct qn_host *host, struct qn_table *table, uint64_t now)
+{
+    pass(host, now);
+    hosted_forget_thought(host);
+    hosted_blind_all(host);
+    host->advises = false;
+    hosted_tell_all(host, DUE_NEWS);
+    if (!table) {
+        host->gate = GATE_BROKEN;
+        host->deadline = 0;
+        return;
+    }
+    qn_table_free(host->table);
+    host->table = table;
+    host->lines = qn_table_version(table) + 1;
+    host->gate = GATE_OPEN;
+    hosted_set_clock(host);
+    hosted_look_who_is_away(host, NULL);
+}
+
+void qn_host_hold(struct qn_host *host) { host->gate = GATE_HELD; }
+
+void qn_host_let_go(struct qn_host *host, uint64_t now)
+{
+    pass(host, now);
+    if (host->gate == GATE_HELD)
+        host->gate = GATE_OPEN;
+}
+
+void qn_host_ask_again(struct qn_host *host)
+{
+    if (!host->asked.is_advice)
+        hosted_forget_thought(host);
+}
+
+void qn_host_time(struct qn_host *host, uint64_t now) { pass(host, now); }
+
+/* ---- what comes out, in this order ---- */
+
+static bool store(struct qn_host *host, struct qn_output *output)
+{
+    if (host->gate != GATE_CHANGED)
+        return false;
+    host->gate = GATE_STORING;
+    output->is = QN_OUT_STORE;
+    output->sender = host->current.sender;
+    output->from = host->lines;
+    output->to = qn_table_version(host->table);
+    return true;
+}
+
+/* Whoever asked for what was not stored is refused. What nobody asked for is tried again, but not
+ * at once. */
+static bool fail(struct qn_host *host, struct qn_output *output)
+{
+    struct current *current = &host->current;
+    if (host->gate != GATE_FAILED)
+        return false;
+    if (current->is_open && current->answer.why == QN_ACCEPTED)
+        current->trouble = QN_TROUBLE_NOT_STORED;
+    if (!current->is_open)
+        host->calm_until = host->now + CALM;
+    current->advises = false;
+    host->gate = GATE_LOST;
+    output->is = QN_OUT_LOST;
+    output->sender = current->sender;
+    return true;
+}
+
+static bool is_busy(const struct qn_host *host)
+{
+    return host->gate == GATE_STORING || host->gate == GATE_HELD || host->gate == GATE_LOST;
+}
+
+void hosted_answer(struct qn_host *host, void *sender, const struct qn_answer *answer)
+{
+    host->current = (struct current){.is_open = true, .answer = *answer, .sender = sender};
+}
+
+void hosted_refuse(struct qn_host *host, void *sender, enum qn_trouble trouble)
+{
+    host->current =
+        (struct current){.is_open = true, .trouble = (uint8_t)trouble, .sender = sender};
+}
+
+static bool answer(struct qn_host *host, struct qn_output *output)
+{
+    struct current *current = &host->current;
+    if (!current->is_open)
+        return false;
+    *output = (struct qn_output){.is = current->sender ? QN_OUT_ANSWER : QN_OUT_NOTHING,
+                                 .trouble = current->trouble,
+                                 .answer = current->answer,
+                                 .sender = current->sender};
+    *current = (struct current){0};
+    return true;
+}
+
+static void visit(struct qn_output *output, const struct qn_order *order)
+{
+    output->is = QN_OUT_VISIT;
+    output->sender = order->sender;
+    output->whom = order->whom;
+}
+
+static void leave(struct qn_host *host, const struct qn_order *order)
+{
+    struct qn_answer done = {.version = qn_table_version(host->table)};
+    hosted_exit(host, order->whom);
+    hosted_look_who_is_away(host, NULL);
+    hosted_answer(host, order->sender, &done);
+}
+
+static void (*const doers[])(struct qn_host *host, const struct qn_order *order) = {
+    [QN_ASKS_ACT] = hosted_act,     [QN_ASKS_AGAIN] = hosted_again, [QN_ASKS_DEAL] = hosted_deal,
+    [QN_ASKS_ENTER] = hosted_enter, [QN_ASKS_EXIT] = leave,
+};
+
+/* In the order of time: what came after the deadline is not done before the deadline is. */
+static bool overdue(struct qn_host *host, struct qn_output *output)
+{
+    (void)output;
+    bool is_first = !host->waiting || host->waiting->heard >= host->deadline;
+    if (!hosted_may_go_on(host) || !hosted_is_overdue(host) || !is_first)
+        return false;
+    hosted_end_turn(host);
+    return true;
+}
+
+static bool hear_next(struct qn_host *host, struct qn_output *output)
+{
+    struct waiting taken;
+    if (!take(host, &taken))
+        return false;
+    const struct qn_order *order = &taken.order;
+    if (taken.is_given_up)
+        hosted_refuse(host, order->sender, QN_TROUBLE_GONE);
+    else if (host->gate == GATE_BROKEN)
+        hosted_refuse(host, order->sender, QN_TROUBLE_NOT_STORED);
+    else if (order->asks == QN_ASKS_VISIT)
+        visit(output, order);
+    else if (doers[order->asks])
+        doers[order->asks](host, order);
+    return true;
+}
+
+static bool (*const steps[])(struct qn_host *host, struct qn_output *output) = {
+    store, fail, answer, hosted_tell, hosted_hush, hosted_advise, overdue, hear_next, hosted_go_on,
+};
+
+/* True: something was done, and there may be more. */
+static bool step(struct qn_host *host, struct qn_output *output)
+{
+    enum { STEPS = sizeof steps / sizeof steps[0] };
+    for (int i = 0; i < STEPS && !is_busy(host); i++)
+        if (steps[i](host, output))
+            return true;
+    return false;
+}
+
+bool qn_host_next(struct qn_host *host, struct qn_output *output)
+{
+    *output = (struct qn_output){0};
+    while (step(host, output))
+        if (output->is != QN_OUT_NOTHING)
+            return true;
+    return false;
+}
+
+/* ---- asking ---- */
+
+bool hosted_may_go_on(const struct qn_host *host)
+{
+    return host->gate == GATE_OPEN && host->now >= host->calm_until;
+}
+
+uint64_t qn_host_deadline(const struct qn_host *host)
+{
+    return host->now < host->calm_until ? host->calm_until : host->deadline;
+}
+
+bool qn_host_is_open(const struct qn_host *host)
+{
+    return host->gate == GATE_OPEN && !host->current.is_open;
+}
+
+bool qn_host_is_watched(const struct qn_host *host) { return host->viewers != NULL; }
+
+bool qn_host_is_needed(const struct qn_host *host)
+{
+    return !qn_host_is_open(host) || host->waiting || host->viewers || host->asked.is_open ||
+           host->deadline;
+}

@@ -1,0 +1,158 @@
+/* Whose turn it is at a hosted table: bots are asked, moves that make themselves are made, time
+ * runs. */
+#include "session/host_parts.h"
+#include "session/hosting.h"
+
+/* The bot that plays on for somebody whose time is up. */
+static const char stand_in[] = "normal";
+
+/* ---- the clock ---- */
+
+/* The deadline of the present decision, set when it is first reached. What comes after a decision
+ * that was taken back begins anew: nobody loses time by somebody else's undo. */
+static uint64_t deadline_of(struct qn_host *host)
+{
+    struct turn_clock *clock = &host->clock;
+    uint32_t moves = qn_table_moves(host->table), dealt = qn_table_dealt(host->table);
+    for (int i = 0; i < DECISIONS_TIMED; i++)
+        if (clock->dealt != dealt || clock->decisions[i].moves > moves)
+            clock->decisions[i].deadline = 0;
+    clock->dealt = dealt;
+    uint64_t *deadline = &clock->decisions[moves % DECISIONS_TIMED].deadline;
+    if (clock->decisions[moves % DECISIONS_TIMED].moves != moves || *deadline == 0)
+        *deadline = host->now + host->rules.turn_time;
+    clock->decisions[moves % DECISIONS_TIMED].moves = moves;
+    return *deadline;
+}
+
+void hosted_set_clock(struct qn_host *host)
+{
+    bool runs =
+        host->rules.turn_time > 0 && qn_table_turn(host->table) >= 0 && !qn_table_bot(host->table);
+    host->deadline = runs ? deadline_of(host) : 0;
+}
+
+bool hosted_is_overdue(const struct qn_host *host)
+{
+    return host->deadline > 0 && host->now >= host->deadline;
+}
+
+void hosted_end_turn(struct qn_host *host)
+{
+    struct qn_command command = {.act = QN_ACT_TIME, .seat = (uint8_t)qn_table_turn(host->table)};
+    struct qn_text name = qn_text_on(command.name, sizeof command.name);
+    qn_text_str(&name, stand_in);
+    host->deadline = 0;
+    hosted_do_itself(host, command);
+}
+
+/* ---- thoughts ---- */
+
+void hosted_forget_thought(struct qn_host *host)
+{
+    host->must_hush |= host->asked.is_open;
+    host->asked.is_open = false;
+}
+
+static bool is_awaited(const struct qn_host *host, uint32_t ticket, bool is_advice)
+{
+    return host->asked.is_open && host->asked.ticket == ticket &&
+           host->asked.is_advice == is_advice &&
+           host->asked.version == qn_table_version(host->table);
+}
+
+/* Bots among themselves play for those who look on: without any the game rests. Where people play,
+ * bots go on as far as the next of them. */
+static bool is_resting(const struct qn_host *host)
+{
+    if (host->viewers)
+        return false;
+    for (int seat = 0; seat < qn_table_setup(host->table)->players; seat++) {
+        const struct qn_seat *at = qn_table_seat(host->table, seat);
+        if (at->sitter != QN_BOT && !at->replaced)
+            return false;
+    }
+    return true;
+}
+
+bool hosted_hush(struct qn_host *host, struct qn_output *output)
+{
+    const struct asked *asked = &host->asked;
+    bool is_late = asked->version != qn_table_version(host->table);
+    if (asked->is_open && (is_late || (!asked->is_advice && is_resting(host))))
+        hosted_forget_thought(host);
+    if (host->must_hush)
+        output->is = QN_OUT_GIVE_UP;
+    host->must_hush = false;
+    return output->is != QN_OUT_NOTHING;
+}
+
+static void ask(struct qn_host *host, struct qn_output *output, bool is_advice)
+{
+    host->asked = (struct asked){.ticket = ++host->tickets,
+                                 .version = qn_table_version(host->table),
+                                 .is_open = true,
+                                 .is_advice = is_advice};
+    output->is = is_advice ? QN_OUT_ADVISE : QN_OUT_ASK;
+    output->seat = qn_table_turn(host->table);
+    output->ticket = host->tickets;
+    output->is_watched = host->viewers != NULL;
+    output->bot = qn_table_bot(host->table);
+}
+
+bool hosted_advise(struct qn_host *host, struct qn_output *output)
+{
+    bool is_wanted = host->advises && qn_table_turn(host->table) >= 0;
+    host->advises = false;
+    if (is_wanted)
+        ask(host, output, true);
+    return is_wanted;
+}
+
+bool qn_host_advised(struct qn_host *host, uint32_t ticket)
+{
+    bool is_of_use = qn_host_is_open(host) && is_awaited(host, ticket, true);
+    host->asked.is_open &= !is_of_use;
+    return is_of_use;
+}
+
+/* ---- moves of the host ---- */
+
+static bool move_on(struct qn_host *host, qn_move move)
+{
+    return hosted_do_itself(host, (struct qn_command){.act = QN_ACT_MOVE,
+                                                      .seat = (uint8_t)qn_table_turn(host->table),
+                                                      .move = move});
+}
+
+static qn_move any_move(const struct qn_host *host)
+{
+    uint64_t view[QN_VIEW_MAX / 8];
+    qn_move moves[QN_MOVES_MAX];
+    qn_table_view(host->table, qn_table_turn(host->table), view);
+    return qn_view_legal(qn_table_game(host->table), view, moves) > 0 ? moves[0] : QN_NO_MOVE;
+}
+
+bool qn_host_thought(struct qn_host *host, uint32_t ticket, qn_move move, uint64_t now)
+{
+    qn_host_time(host, now);
+    if (host->gate != GATE_OPEN || !is_awaited(host, ticket, false))
+        return false;
+    host->asked.is_open = false;
+    return move_on(host, move) || move_on(host, any_move(host));
+}
+
+/* Advice that is being thought of does not keep a move from making itself. */
+bool hosted_go_on(struct qn_host *host, struct qn_output *output)
+{
+    if (!hosted_may_go_on(host) || qn_table_turn(host->table) < 0)
+        return false;
+    if (!qn_table_bot(host->table)) {
+        qn_move move = hosting_automatic(host->table);
+        return move != QN_NO_MOVE && move_on(host, move);
+    }
+    if (host->asked.is_open || is_resting(host))
+        return false;
+    ask(host, output, false);
+    return true;
+}

@@ -1,0 +1,777 @@
+/* Hosted tables: persons, bots, clocks and a store that come in any order, by a scheduler with a
+ * seed, compared with a simple model. The model is a second table that has only the lines that were
+ * stored, a list of what was asked and whether it was answered, and, apart from the host's own
+ * code, who may do what. */
+#include "support.h"
+#include "core/random.h"
+#include "session/host.h"
+#include "session/hosting.h"
+#include "session/table.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+enum {
+    OWNER = 50,    /* never sits */
+    FIRST = 11,    /* persons who may sit: this and the next ones */
+    PERSONS = 4,   /* the last is a stranger more often than not */
+    WHOMS = 6,     /* connections; number i is that of person i % PERSONS */
+    ORDERS = 3000, /* of one run */
+    STEPS = 2500,
+    LINES = 12000,
+    TURN_TIME = 5000,
+    AWAY_TIME = 3000,
+    DECISIONS = 2000,
+};
+
+struct asked_order {
+    struct qn_order order;
+    uint64_t at;
+    bool is_taken, is_answered;
+};
+
+struct looker {
+    bool is_in;
+    uint64_t person;
+    int viewer;
+    uint32_t told;
+};
+
+struct world {
+    const struct qn_game *game;
+    uint64_t seed, now;
+    struct qn_rng rng;
+    bool has_clock, is_screen;
+    bool is_calm; /* games come to their end */
+    struct qn_host *host;
+    struct qn_table *shadow; /* what is stored */
+    char *disk[LINES];
+    uint32_t lines;
+    bool is_storing;
+    uint32_t from, to;
+    struct asked_order orders[ORDERS];
+    int order_count;
+    struct looker lookers[WHOMS];
+    struct { /* the last that was asked of a bot or an adviser */
+        uint32_t ticket, version;
+        int seat;
+        bool is_open, is_advice, is_answered;
+    } asked;
+    uint64_t persons[QN_PLAYERS_MAX]; /* before a rotation */
+    bool is_rotating;
+    uint64_t deadlines[DECISIONS]; /* of this deal, by moves; 0: none */
+    uint32_t dealt;
+    uint64_t ids;
+    uint64_t away_since[QN_PLAYERS_MAX]; /* 0: is here, or nobody sits there */
+    int answers, refusals, undone, timed, rotations, overtaken, failures;
+};
+
+static int whoms[WHOMS]; /* their addresses are what is asked by */
+
+static _Noreturn void wrong(const struct world *world, const char *what)
+{
+    print_error("%s, seed %llu, version %u: %s\n", world->game->id, (unsigned long long)world->seed,
+                qn_table_version(qn_host_table(world->host)), what);
+    fail();
+    abort();
+}
+
+static void must(const struct world *world, bool holds, const char *what)
+{
+    if (!holds)
+        wrong(world, what);
+}
+
+static uint32_t chance(struct world *world, uint32_t below) { return qn_below(&world->rng, below); }
+
+static int players(const struct world *world) { return qn_table_setup(world->shadow)->players; }
+
+static const struct qn_table *table(const struct world *world)
+{
+    return qn_host_table(world->host);
+}
+
+static uint64_t person_of(int whom) { return FIRST + (uint64_t)(whom % PERSONS); }
+
+static void fill(struct world *world, uint8_t *bytes, int count)
+{
+    for (int i = 0; i < count; i++)
+        bytes[i] = (uint8_t)qn_rng_next(&world->rng);
+}
+
+/* ---- the store ---- */
+
+static void write_line(struct world *world, const struct qn_table *from, uint32_t line)
+{
+    static char bytes[QN_LINE_MAX];
+    char why[512];
+    struct qn_text text = qn_text_on(bytes, sizeof bytes), error = qn_text_on(why, sizeof why);
+    qn_table_line(from, line, true, &text);
+    must(world, line == world->lines && line < LINES, "lines come in order");
+    world->disk[world->lines++] = strdup(bytes);
+    if (line == 0)
+        world->shadow = qn_table_open(bytes, QN_EN, &error);
+    else
+        must(world, qn_table_read(world->shadow, bytes, QN_EN, &error), why);
+    must(world, world->shadow != NULL, "the first line holds");
+}
+
+static struct qn_table *load(const struct world *world)
+{
+    char why[512];
+    struct qn_text error = qn_text_on(why, sizeof why);
+    struct qn_table *loaded = qn_table_open(world->disk[0], QN_EN, &error);
+    for (uint32_t line = 1; line < world->lines; line++)
+        must(world, qn_table_read_own(loaded, world->disk[line], QN_EN, &error), why);
+    return loaded;
+}
+
+static void is_stored(const struct world *world, const char *what)
+{
+    must(world, !world->is_storing, what);
+    must(world, qn_table_version(world->shadow) == qn_table_version(table(world)), what);
+}
+
+/* ---- who may do what: the oracle ---- */
+
+static int seat_of(const struct world *world, uint64_t person)
+{
+    for (int seat = 0; seat < players(world); seat++)
+        if (person && qn_table_seat(world->shadow, seat)->person == person)
+            return seat;
+    return -1;
+}
+
+static bool has_say(const struct world *world, uint64_t person)
+{
+    return person == OWNER || seat_of(world, person) >= 0;
+}
+
+static bool is_gone(const struct world *world, int seat)
+{
+    uint64_t since = world->away_since[seat];
+    return qn_table_seat(world->shadow, seat)->left || (since && world->now - since >= AWAY_TIME);
+}
+
+/* Whether somebody with this right asked for it and has no answer yet. */
+static bool is_asked_for(const struct world *world, const struct entry *entry, bool in_person)
+{
+    for (int i = 0; i < world->order_count; i++) {
+        const struct asked_order *asked = &world->orders[i];
+        const struct qn_command *command = &asked->order.command;
+        if (!asked->is_taken || asked->is_answered || command->act != entry->act ||
+            asked->order.asks == QN_ASKS_AGAIN)
+            continue;
+        if (in_person && command->person == entry->person && command->seat == entry->seat)
+            return true;
+        if (!in_person && command->seat == entry->seat && has_say(world, command->person))
+            return true;
+    }
+    return false;
+}
+
+static bool is_again_asked_for(const struct world *world)
+{
+    for (int i = 0; i < world->order_count; i++) {
+        const struct asked_order *asked = &world->orders[i];
+        if (asked->is_taken && !asked->is_answered && asked->order.asks == QN_ASKS_AGAIN &&
+            has_say(world, asked->order.command.person))
+            return true;
+    }
+    return false;
+}
+
+static bool is_bots(const struct world *world, int seat)
+{
+    const struct qn_seat *at = qn_table_seat(world->shadow, seat);
+    return at->sitter == QN_BOT || at->replaced;
+}
+
+/* Nobody acts for somebody else. */
+static void judge_person(struct world *world, const struct entry *entry)
+{
+    bool is_own = qn_table_seat(world->shadow, entry->seat)->person == entry->person;
+    bool is_own_act = entry->act == QN_ACT_MOVE || entry->act == QN_ACT_UNDO ||
+                      entry->act == QN_ACT_HINT || entry->act == QN_ACT_SHARE ||
+                      entry->act == QN_ACT_LEAVE || entry->act == QN_ACT_NAME;
+    if (world->is_rotating) {
+        int before = (entry->seat + players(world) - 1) % players(world);
+        must(world, entry->act == QN_ACT_SIT && world->persons[before] == entry->person,
+             "everybody moves on by one seat");
+        return;
+    }
+    if (is_own_act)
+        must(world, is_own, "a person acts for its own seat");
+    bool comes_back =
+        entry->act == QN_ACT_CLAIM && is_own && qn_table_seat(world->shadow, entry->seat)->unasked;
+    must(world, comes_back || is_asked_for(world, entry, true), "a person asked for it");
+    world->undone += entry->act == QN_ACT_UNDO;
+}
+
+static void judge_bot(const struct world *world, const struct entry *entry)
+{
+    bool is_playing = qn_table_phase(world->shadow) == QN_PLAYING;
+    must(world, is_asked_for(world, entry, false), "somebody with a say asked for a bot");
+    must(world, !is_playing || is_gone(world, entry->seat), "a bot only for who is away");
+}
+
+static void judge_leave(const struct world *world, const struct entry *entry)
+{
+    must(world, is_asked_for(world, entry, false), "somebody with a say freed the seat");
+    must(world, qn_table_phase(world->shadow) != QN_PLAYING, "no seat is freed in a game");
+    must(world, is_bots(world, entry->seat) || is_gone(world, entry->seat),
+         "only a bot's seat, or who is away");
+}
+
+static void judge_time(struct world *world, const struct entry *entry)
+{
+    uint32_t moves = qn_table_moves(world->shadow);
+    must(world, world->has_clock && !is_bots(world, entry->seat), "only people's time runs");
+    must(world, world->deadlines[moves] && world->now >= world->deadlines[moves], "time was up");
+    world->timed++;
+}
+
+static void judge_move(struct world *world, const struct entry *entry)
+{
+    if (is_bots(world, entry->seat))
+        must(world, world->asked.is_answered, "a bot's move was thought of");
+    else
+        must(world, hosting_automatic(world->shadow) == entry->move, "a move makes itself");
+    world->asked.is_answered = false;
+}
+
+static void judge_host(struct world *world, const struct entry *entry)
+{
+    if (entry->act == QN_ACT_COMMIT) {
+        must(world, qn_table_phase(world->shadow) == QN_FINISHED, "the next game after the last");
+        must(world, is_again_asked_for(world), "somebody with a say asked for the next game");
+        for (int seat = 0; seat < players(world); seat++)
+            world->persons[seat] = qn_table_seat(world->shadow, seat)->person;
+        world->is_rotating = true;
+        world->rotations++;
+    } else if (world->is_rotating) {
+        must(world, entry->act == QN_ACT_LEAVE || entry->act == QN_ACT_BOT, "seats move on");
+    } else if (entry->act == QN_ACT_BOT) {
+        judge_bot(world, entry);
+    } else if (entry->act == QN_ACT_LEAVE) {
+        judge_leave(world, entry);
+    } else if (entry->act == QN_ACT_TIME) {
+        judge_time(world, entry);
+    } else if (entry->act == QN_ACT_MOVE) {
+        judge_move(world, entry);
+    } else if (entry->act != QN_ACT_OVER) {
+        must(world, entry->act == QN_ACT_START && is_asked_for(world, entry, false),
+             "the host does nothing else by itself");
+    }
+}
+
+/* Each line before it is written: the shadow is the table before it. */
+static void judge(struct world *world, uint32_t line)
+{
+    const struct entry *entry = &table(world)->entries.list[line - 1];
+    if (entry->person == QN_NO_PERSON)
+        judge_host(world, entry);
+    else
+        judge_person(world, entry);
+}
+
+/* ---- clocks and who is away: the model ---- */
+
+/* A decision has the time that it was given first, until one before it is reached again. */
+static void note_deadline(struct world *world)
+{
+    uint32_t moves = qn_table_moves(world->shadow);
+    if (world->dealt != qn_table_dealt(world->shadow))
+        memset(world->deadlines, 0, sizeof world->deadlines);
+    world->dealt = qn_table_dealt(world->shadow);
+    memset(world->deadlines + moves + 1, 0, (DECISIONS - moves - 1) * sizeof world->deadlines[0]);
+    int turn = qn_table_turn(world->shadow);
+    if (world->has_clock && turn >= 0 && !is_bots(world, turn) && !world->deadlines[moves])
+        world->deadlines[moves] = world->now + TURN_TIME;
+}
+
+static bool looks_on(const struct world *world, uint64_t person)
+{
+    for (int i = 0; i < WHOMS; i++)
+        if (world->lookers[i].is_in && (world->is_screen || world->lookers[i].person == person))
+            return true;
+    return false;
+}
+
+static void note_away(struct world *world)
+{
+    for (int seat = 0; seat < players(world); seat++) {
+        uint64_t person = qn_table_seat(world->shadow, seat)->person;
+        bool is_away = person && !looks_on(world, person);
+        if (!is_away)
+            world->away_since[seat] = 0;
+        else if (!world->away_since[seat])
+            world->away_since[seat] = world->now;
+    }
+}
+
+/* ---- outputs ---- */
+
+static void on_store(struct world *world, const struct qn_output *output)
+{
+    must(world, !world->is_storing, "one thing is stored at a time");
+    must(world, output->from == world->lines && output->to == qn_table_version(table(world)),
+         "what is not stored is to be stored");
+    world->is_storing = true;
+    world->from = output->from;
+    world->to = output->to;
+}
+
+static void on_lost(struct world *world)
+{
+    qn_host_renew(world->host, load(world), world->now);
+    world->failures++;
+    note_deadline(world);
+    note_away(world);
+}
+
+static void on_answer(struct world *world, const struct qn_output *output)
+{
+    struct asked_order *asked = output->sender;
+    const struct qn_order *order = &asked->order;
+    struct looker *looker = order->whom ? &world->lookers[(int *)order->whom - whoms] : NULL;
+    is_stored(world, "an answer comes when it is stored");
+    must(world, asked->is_taken && !asked->is_answered, "an answer comes once");
+    asked->is_answered = true;
+    bool is_done = !output->trouble && !output->answer.why;
+    world->answers += is_done;
+    world->refusals += !is_done;
+    if (is_done && order->asks != QN_ASKS_ENTER && order->asks != QN_ASKS_EXIT)
+        must(world, output->answer.version <= qn_table_version(world->shadow), "versions are had");
+    if (is_done && order->asks == QN_ASKS_ENTER)
+        *looker = (struct looker){.is_in = true,
+                                  .person = order->command.person,
+                                  .viewer = -1,
+                                  .told = order->since >= 0 ? (uint32_t)order->since : 0};
+    if (is_done && order->asks == QN_ASKS_EXIT)
+        looker->is_in = false;
+    note_away(world);
+}
+
+/* By the terms alone. */
+static bool may_look(const struct world *world, uint64_t person, int viewer)
+{
+    if (viewer == QN_SPECTATOR &&
+        (world->is_screen || qn_table_phase(world->shadow) == QN_GATHERING))
+        return true;
+    return qn_table_phase(world->shadow) != QN_GATHERING &&
+           qn_table_may_see(world->shadow, person, viewer);
+}
+
+static void same_snapshot(const struct world *world, int viewer)
+{
+    static char bytes[2][1 << 18];
+    struct qn_text one = qn_text_on(bytes[0], sizeof bytes[0]);
+    struct qn_text other = qn_text_on(bytes[1], sizeof bytes[1]);
+    qn_table_snapshot(table(world), viewer, &one);
+    qn_table_snapshot(world->shadow, viewer, &other);
+    must(world, strcmp(bytes[0], bytes[1]) == 0, "what is shown is what is stored");
+}
+
+static struct looker *looker_of(struct world *world, const struct qn_output *output)
+{
+    struct looker *looker = &world->lookers[(int *)output->whom - whoms];
+    must(world, looker->is_in, "only who looks on is told");
+    return looker;
+}
+
+static void on_show(struct world *world, const struct qn_output *output)
+{
+    struct looker *looker = looker_of(world, output);
+    is_stored(world, "nobody is shown what is not stored");
+    must(world, may_look(world, output->person, output->viewer), "only what one may see is shown");
+    same_snapshot(world, output->viewer);
+    looker->viewer = output->viewer;
+    looker->told = qn_table_version(world->shadow);
+}
+
+static void on_news(struct world *world, const struct qn_output *output)
+{
+    struct looker *looker = looker_of(world, output);
+    struct qn_news news;
+    is_stored(world, "nobody is told what is not stored");
+    must(world, may_look(world, output->person, output->viewer), "only what one may see is told");
+    while (qn_reader_next(output->reader, &news))
+        must(world, news.version == ++looker->told, "no news is left out");
+    looker->viewer = output->viewer;
+    must(world, looker->told == qn_table_version(world->shadow), "all news is told");
+}
+
+static void on_gone(struct world *world, const struct qn_output *output)
+{
+    struct looker *looker = looker_of(world, output);
+    looker->is_in = false;
+    must(world, !qn_table_terms(world->shadow)->guests && seat_of(world, looker->person) < 0,
+         "who may look goes on looking");
+    note_away(world);
+}
+
+static void on_ask(struct world *world, const struct qn_output *output)
+{
+    bool is_advice = output->is == QN_OUT_ADVISE;
+    is_stored(world, "what is not stored is not thought about");
+    must(world, !world->asked.is_open, "one thought at a time");
+    must(world, output->seat == qn_table_turn(world->shadow), "the seat to move");
+    must(world, is_advice || (output->bot && is_bots(world, output->seat)), "a bot is asked");
+    world->asked.ticket = output->ticket;
+    world->asked.version = qn_table_version(world->shadow);
+    world->asked.seat = output->seat;
+    world->asked.is_open = true;
+    world->asked.is_advice = is_advice;
+}
+
+static void take(struct world *world, const struct qn_output *output)
+{
+    switch (output->is) {
+    case QN_OUT_STORE:
+        on_store(world, output);
+        break;
+    case QN_OUT_LOST:
+        on_lost(world);
+        break;
+    case QN_OUT_ANSWER:
+    case QN_OUT_VISIT:
+        on_answer(world, output);
+        break;
+    case QN_OUT_SHOW:
+        on_show(world, output);
+        break;
+    case QN_OUT_NEWS:
+        on_news(world, output);
+        break;
+    case QN_OUT_NOW:
+        looker_of(world, output);
+        break;
+    case QN_OUT_GONE:
+        on_gone(world, output);
+        break;
+    case QN_OUT_GIVE_UP:
+        world->asked.is_open = false;
+        break;
+    case QN_OUT_ASK:
+    case QN_OUT_ADVISE:
+        on_ask(world, output);
+        break;
+    default:
+        wrong(world, "an output that nobody knows");
+    }
+}
+
+/* When nothing comes out, the table waits for somebody, and everybody knows everything. */
+static void is_quiet(const struct world *world)
+{
+    int turn = qn_table_turn(world->shadow);
+    bool is_watched = false, has_people = false;
+    for (int i = 0; i < WHOMS; i++) {
+        const struct looker *looker = &world->lookers[i];
+        is_watched |= looker->is_in;
+        if (looker->is_in)
+            must(world, looker->told == qn_table_version(world->shadow), "all know what is stored");
+    }
+    for (int i = 0; i < world->order_count; i++)
+        must(world, !world->orders[i].is_taken || world->orders[i].is_answered, "all have answers");
+    for (int seat = 0; seat < players(world); seat++)
+        has_people |= !is_bots(world, seat);
+    if (turn < 0 || qn_host_deadline(world->host) > world->now)
+        return; /* over, somebody's time runs, or storing is tried again later */
+    if (is_bots(world, turn))
+        must(world, world->asked.is_open == (is_watched || has_people), "a bot is asked, or rests");
+    else
+        must(world, hosting_automatic(world->shadow) == QN_NO_MOVE, "a move makes itself at once");
+    must(world, !world->has_clock || is_bots(world, turn), "a clock runs");
+}
+
+static void settle(struct world *world)
+{
+    struct qn_output output;
+    while (qn_host_next(world->host, &output))
+        take(world, &output);
+    if (!world->is_storing)
+        is_quiet(world);
+}
+
+/* ---- events ---- */
+
+static void hear(struct world *world, struct qn_order order)
+{
+    if (world->order_count == ORDERS)
+        return;
+    struct asked_order *asked = &world->orders[world->order_count++];
+    order.sender = asked;
+    *asked = (struct asked_order){.order = order, .at = world->now, .is_taken = true};
+    asked->is_taken = qn_host_hear(world->host, &order, world->now);
+    must(world, asked->is_taken || world->is_storing, "an open table takes every order");
+}
+
+static qn_move any_move(struct world *world, int seat)
+{
+    uint64_t view[QN_VIEW_MAX / 8];
+    qn_move moves[QN_MOVES_MAX];
+    if (seat < 0 || chance(world, 20) == 0)
+        return (qn_move)chance(world, world->game->move_count + 1u);
+    qn_table_view(world->shadow, seat, view);
+    int count = qn_view_legal(world->game, view, moves);
+    return count ? moves[chance(world, (uint32_t)count)] : QN_NO_MOVE;
+}
+
+/* Mostly what is of use now, by the person of whom it is expected. */
+static struct qn_command sensible(struct world *world)
+{
+    static const uint8_t often[] = {QN_ACT_MOVE,  QN_ACT_MOVE,  QN_ACT_MOVE, QN_ACT_MOVE,
+                                    QN_ACT_MOVE,  QN_ACT_UNDO,  QN_ACT_HINT, QN_ACT_BOT,
+                                    QN_ACT_CLAIM, QN_ACT_LEAVE, QN_ACT_NAME};
+    static const uint8_t before[] = {QN_ACT_SIT,   QN_ACT_SIT,   QN_ACT_BOT,  QN_ACT_SHARE,
+                                     QN_ACT_START, QN_ACT_START, QN_ACT_LEAVE};
+    bool is_playing = qn_table_phase(world->shadow) == QN_PLAYING;
+    uint8_t act =
+        is_playing ? often[chance(world, chance(world, world->is_calm ? 90 : 8) ? 7 : sizeof often)]
+                   : before[chance(world, sizeof before)];
+    int turn = qn_table_turn(world->shadow);
+    int seat = turn >= 0 && chance(world, 8) ? turn : (int)chance(world, (uint32_t)players(world));
+    uint64_t person = qn_table_seat(world->shadow, seat)->person;
+    if (!person || act == QN_ACT_SIT)
+        person = chance(world, 6) ? person_of((int)chance(world, PERSONS)) : OWNER;
+    return (struct qn_command){.act = act, .seat = (uint8_t)seat, .person = person};
+}
+
+/* Anything by anybody; nobody, too. */
+static struct qn_command wild(struct world *world)
+{
+    static const uint64_t others[] = {QN_NO_PERSON, OWNER, 99};
+    uint32_t who = chance(world, PERSONS + 3);
+    return (struct qn_command){.act = (uint8_t)chance(world, QN_ACTS + 1),
+                               .seat = (uint8_t)chance(world, QN_PLAYERS_MAX),
+                               .person = who < 3 ? others[who] : person_of((int)who - 3)};
+}
+
+static void fill_command(struct world *world, struct qn_command *command)
+{
+    command->version = qn_table_version(table(world)) - (chance(world, 12) == 0);
+    command->id = chance(world, 15) ? ++world->ids : world->ids;
+    command->sitter = chance(world, 2) ? QN_HERE : QN_REMOTE;
+    command->move = any_move(world, qn_table_turn(world->shadow));
+    snprintf(command->name, sizeof command->name, "%s",
+             command->act == QN_ACT_BOT ? "easy" : "Zoé \"1\"");
+    fill(world, command->bytes, QN_SECRET_BYTES);
+}
+
+static int whom_of(const struct world *world, uint64_t person)
+{
+    return world->is_screen                              ? 0
+           : person >= FIRST && person < FIRST + PERSONS ? (int)(person - FIRST)
+                                                         : 5;
+}
+
+static void act(struct world *world)
+{
+    int turn = qn_table_turn(world->shadow);
+    if (turn >= 0 && is_bots(world, turn) && chance(world, 4))
+        return; /* there is little to do for persons */
+    struct qn_order order = {.asks = QN_ASKS_ACT,
+                             .is_now = chance(world, 2) == 0,
+                             .is_lasting = chance(world, 2) == 0,
+                             .command = world->is_calm || chance(world, 5) ? sensible(world)
+                                                                           : wild(world)};
+    fill_command(world, &order.command);
+    order.whom = &whoms[whom_of(world, order.command.person)];
+    bool is_over = qn_table_phase(world->shadow) == QN_FINISHED;
+    if (is_over && chance(world, 3) == 0)
+        order.asks = QN_ASKS_AGAIN;
+    if (qn_table_phase(world->shadow) == QN_GATHERING && chance(world, 6) == 0) {
+        order.asks = QN_ASKS_DEAL;
+        order.command.act = QN_ACT_START;
+        order.command.seat = 0;
+    }
+    hear(world, order);
+}
+
+static void come_or_go(struct world *world)
+{
+    int whom = world->is_screen ? 0 : (int)chance(world, WHOMS);
+    uint32_t kind = chance(world, 10);
+    struct qn_order order = {.asks = (uint8_t)(kind < 6   ? QN_ASKS_ENTER
+                                               : kind < 8 ? QN_ASKS_EXIT
+                                                          : QN_ASKS_VISIT),
+                             .is_screen = world->is_screen,
+                             .command = {.person = person_of(whom)},
+                             .eyes = QN_EYES_OWN,
+                             .since = QN_SINCE_NOTHING,
+                             .whom = &whoms[whom]};
+    if (chance(world, 4) == 0)
+        order.eyes = (int)chance(world, QN_SPECTATOR + 1);
+    if (world->lookers[whom].told && chance(world, 2))
+        order.since = world->lookers[whom].told;
+    hear(world, order);
+}
+
+static void lose_connection(struct world *world)
+{
+    int whom = (int)chance(world, WHOMS);
+    qn_host_leave(world->host, &whoms[whom], chance(world, 4) == 0, world->now);
+    world->lookers[whom].is_in = false;
+    note_away(world);
+}
+
+/* Storing succeeds, or fails, and then what was to be stored may be there or not. */
+static void finish_storing(struct world *world)
+{
+    bool is_fine = chance(world, 12) > 0, is_there = is_fine || chance(world, 2) == 0;
+    if (!world->is_storing)
+        return;
+    world->is_rotating = false;
+    for (uint32_t line = world->from; line <= world->to && is_there; line++) {
+        if (line > 0)
+            judge(world, line);
+        write_line(world, table(world), line);
+    }
+    world->is_storing = false;
+    if (is_fine) {
+        note_deadline(world);
+        note_away(world);
+    }
+    qn_host_stored(world->host, is_fine, world->now);
+}
+
+/* Of what was asked last, or, late, of something before. */
+static void finish_thinking(struct world *world)
+{
+    bool is_late = chance(world, 8) == 0;
+    if (!world->asked.is_open && !is_late)
+        return;
+    uint32_t ticket = is_late ? chance(world, world->asked.ticket + 1) : world->asked.ticket;
+    bool is_right = world->asked.is_open && ticket == world->asked.ticket && !world->is_storing;
+    uint32_t before = qn_table_version(table(world));
+    if (world->asked.is_advice && is_right) {
+        must(world, qn_host_advised(world->host, ticket), "advice in time is given");
+        world->asked.is_open = false;
+        return;
+    }
+    world->asked.is_answered |= is_right;
+    bool is_taken = qn_host_thought(world->host, ticket,
+                                    any_move(world, qn_table_turn(world->shadow)), world->now);
+    must(world, is_taken == is_right, "a thought counts if it is the last one's");
+    must(world, is_taken || before == qn_table_version(table(world)), "a late one changes nothing");
+    world->asked.is_open &= !is_taken;
+    world->overtaken += !is_taken;
+}
+
+static void let_time_pass(struct world *world)
+{
+    world->now += chance(world, 4) ? chance(world, 400) : chance(world, TURN_TIME);
+    qn_host_time(world->host, world->now);
+}
+
+/* Of every ten events so many. */
+static const struct {
+    void (*happen)(struct world *world);
+    int often;
+} events[] = {
+    {act, 8},           {finish_storing, 10}, {finish_thinking, 8},
+    {let_time_pass, 3}, {come_or_go, 2},      {lose_connection, 1},
+};
+
+static void happen(struct world *world)
+{
+    int sum = 0, which = 0;
+    for (size_t i = 0; i < sizeof events / sizeof events[0]; i++)
+        sum += events[i].often;
+    int drawn = (int)chance(world, (uint32_t)sum);
+    while (drawn >= events[which].often)
+        drawn -= events[which++].often;
+    events[which].happen(world);
+    settle(world);
+}
+
+/* ---- runs ---- */
+
+static void begin(struct world *world, const struct qn_game *game, uint64_t seed)
+{
+    *world = (struct world){.game = game, .seed = seed, .now = 1000};
+    qn_rng_seed(&world->rng, seed);
+    world->is_calm = seed % 4 < 2;
+    world->has_clock = seed % 2;
+    world->is_screen = seed % 5 == 4;
+    struct qn_setup setup = setup_number(game, (int)chance(world, (uint32_t)setup_total(game)));
+    struct qn_terms terms = {
+        .undo = true, .hints = true, .reveal = seed % 3 == 0, .guests = seed % 4 > 0};
+    struct qn_host_rules rules = {.owner = OWNER,
+                                  .turn_time = world->has_clock ? TURN_TIME : 0,
+                                  .away_time = AWAY_TIME,
+                                  .waiting_max = 12,
+                                  .waiting_of_one = 6};
+    struct qn_command first[] = {{.act = QN_ACT_COMMIT}, {.act = QN_ACT_BOT, .name = "easy"}};
+    fill(world, first[0].bytes, QN_SECRET_BYTES);
+    world->host = qn_host_new(qn_table_new(game, &setup, &terms), &rules, 0, world->now);
+    assert_non_null(world->host);
+    assert_int_equal(qn_host_begin(world->host, first, 1 + (int)chance(world, 2)), QN_ACCEPTED);
+    struct qn_output output;
+    assert_true(qn_host_next(world->host, &output));
+    on_store(world, &output);
+    assert_false(qn_host_next(world->host, &output));
+    for (uint32_t line = 0; line <= world->to; line++)
+        write_line(world, table(world), line);
+    world->is_storing = false;
+    qn_host_stored(world->host, true, world->now);
+    settle(world);
+}
+
+/* All that waits is done, in time. */
+static void end(struct world *world)
+{
+    while (world->is_storing) {
+        finish_storing(world);
+        settle(world);
+    }
+    qn_host_free(world->host);
+    qn_table_free(world->shadow);
+    for (uint32_t line = 0; line < world->lines; line++)
+        free(world->disk[line]);
+}
+
+static struct {
+    long answers, refusals, undone, timed, rotations, overtaken, failures, finished;
+} seen;
+
+static void run(const struct qn_game *game, uint64_t seed)
+{
+    static struct world world;
+    begin(&world, game, seed);
+    for (int i = 0; i < STEPS && world.lines < LINES / 2; i++)
+        happen(&world);
+    seen.answers += world.answers;
+    seen.refusals += world.refusals;
+    seen.undone += world.undone;
+    seen.timed += world.timed;
+    seen.rotations += world.rotations;
+    seen.overtaken += world.overtaken;
+    seen.failures += world.failures;
+    seen.finished += qn_table_ledger(world.shadow).finished;
+    end(&world);
+}
+
+static void in_any_order(void **state)
+{
+    const struct qn_game *game = *state;
+    memset(&seen, 0, sizeof seen);
+    for (long seed = 0; seed < scaled_amount(300); seed++)
+        run(game, (uint64_t)seed);
+    print_message("%s: %ld done, %ld refused, %ld undone, %ld timed, %ld again, %ld late, "
+                  "%ld not stored, %ld finished\n",
+                  game->id, seen.answers, seen.refusals, seen.undone, seen.timed, seen.rotations,
+                  seen.overtaken, seen.failures, seen.finished);
+    assert_true(seen.answers > 0 && seen.refusals > 0);
+}
+
+int main(void)
+{
+    const struct game_test tests[] = {{"everything in any order", in_any_order}};
+    return run_game_tests("host", tests, sizeof tests / sizeof tests[0]);
+}
