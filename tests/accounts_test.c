@@ -50,6 +50,20 @@ static void purses_fill_again(void **state)
     accounts_free(accounts);
 }
 
+/* A price that is taken before it is known counts until the true one is. */
+static void what_was_too_much_comes_back(void **state)
+{
+    (void)state;
+    struct accounts *accounts = open_accounts();
+    struct payer anna = payer_at(accounts, ANNA, "192.0.2.1");
+    accounts_spend(accounts, &anna, PURSE_TABLES, 4, 5);
+    assert_false(accounts_may(accounts, &anna, PURSE_TABLES, 5));
+    accounts_give_back(accounts, &anna, PURSE_TABLES, 4, 5);
+    accounts_give_back(accounts, &anna, PURSE_TABLES, 4, 5); /* nobody is given more than all */
+    assert_int_equal(make_all(accounts, ANNA, "192.0.2.1", 5), 4);
+    accounts_free(accounts);
+}
+
 static void addresses_are_shared(void **state)
 {
     (void)state;
@@ -118,11 +132,9 @@ int main(void)
     if (sodium_init() < 0)
         return EXIT_FAILURE;
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(purses_fill_again),
-        cmocka_unit_test(addresses_are_shared),
-        cmocka_unit_test(debts_are_paid),
-        cmocka_unit_test(crowds_do_not_help),
-        cmocka_unit_test(who_hangs_up_still_pays),
+        cmocka_unit_test(purses_fill_again),    cmocka_unit_test(what_was_too_much_comes_back),
+        cmocka_unit_test(addresses_are_shared), cmocka_unit_test(debts_are_paid),
+        cmocka_unit_test(crowds_do_not_help),   cmocka_unit_test(who_hangs_up_still_pays),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

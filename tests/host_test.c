@@ -770,8 +770,85 @@ static void in_any_order(void **state)
     assert_true(seen.answers > 0 && seen.refusals > 0);
 }
 
+/* ---- a few orders of events that hardly ever come about by chance ---- */
+
+/* Everything that comes out is done; gives the ticket of the bot that was asked last, or 0. */
+static uint32_t do_all(struct qn_host *host)
+{
+    struct qn_output output;
+    uint32_t ticket = 0;
+    while (qn_host_next(host, &output)) {
+        if (output.is == QN_OUT_STORE)
+            qn_host_stored(host, true, 1);
+        else if (output.is == QN_OUT_ASK)
+            ticket = output.ticket;
+    }
+    return ticket;
+}
+
+static struct qn_host *new_host(const struct qn_game *game, const struct qn_command *first,
+                                int count)
+{
+    struct qn_setup setup = setup_number(game, 0);
+    struct qn_terms terms = {.undo = true, .guests = true};
+    struct qn_host_rules rules = {.owner = OWNER, .waiting_max = 12, .waiting_of_one = 6};
+    struct qn_host *host = qn_host_new(qn_table_new(game, &setup, &terms), &rules, 0, 1);
+    assert_non_null(host);
+    assert_int_equal(qn_host_begin(host, first, count), QN_ACCEPTED);
+    do_all(host);
+    return host;
+}
+
+/* A thought that comes while the front holds the table is lost, and the bot is asked anew. */
+static void held_in_thought(void **state)
+{
+    const struct qn_game *game = *state;
+    struct qn_setup setup = setup_number(game, 0);
+    struct qn_command first[1 + QN_PLAYERS_MAX] = {{.act = QN_ACT_COMMIT}};
+    for (int seat = 0; seat < setup.players; seat++)
+        first[1 + seat] =
+            (struct qn_command){.act = QN_ACT_BOT, .seat = (uint8_t)seat, .name = "easy"};
+    struct qn_host *host = new_host(game, first, 1 + setup.players);
+    struct qn_order enter = {.asks = QN_ASKS_ENTER, .eyes = QN_EYES_OWN, .whom = &whoms[0]};
+    struct qn_order start = {.asks = QN_ASKS_ACT,
+                             .is_now = true,
+                             .command = {.act = QN_ACT_START, .person = OWNER, .id = 1}};
+    assert_true(qn_host_hear(host, &enter, 1) && qn_host_hear(host, &start, 1));
+    uint32_t ticket = do_all(host);
+    assert_true(ticket > 0);
+    qn_host_hold(host);
+    assert_false(qn_host_thought(host, ticket, QN_NO_MOVE, 1));
+    assert_int_equal(do_all(host), 0);
+    qn_host_let_go(host, 1);
+    uint32_t anew = do_all(host);
+    assert_true(anew > ticket);
+    assert_true(qn_host_thought(host, anew, QN_NO_MOVE, 1));
+    qn_host_free(host);
+}
+
+/* Whoever goes for good leaves the seat where it sits by now, and nobody else's. */
+static void leaves_its_own_seat(void **state)
+{
+    struct qn_command first[] = {
+        {.act = QN_ACT_COMMIT},
+        {.act = QN_ACT_SIT, .person = FIRST, .sitter = QN_REMOTE, .name = "Ana"},
+        {.act = QN_ACT_BOT, .seat = 1, .name = "easy"}};
+    struct qn_host *host = new_host(*state, first, 3);
+    struct qn_order part = {.asks = QN_ASKS_ACT,
+                            .is_now = true,
+                            .is_own = true,
+                            .command = {.act = QN_ACT_LEAVE, .seat = 1, .person = FIRST}};
+    assert_true(qn_host_hear(host, &part, 1));
+    do_all(host);
+    assert_int_equal(qn_table_seat(qn_host_table(host), 0)->sitter, QN_NOBODY);
+    assert_int_equal(qn_table_seat(qn_host_table(host), 1)->sitter, QN_BOT);
+    qn_host_free(host);
+}
+
 int main(void)
 {
-    const struct game_test tests[] = {{"everything in any order", in_any_order}};
+    const struct game_test tests[] = {{"everything in any order", in_any_order},
+                                      {"a table held in thought", held_in_thought},
+                                      {"leaving one's own seat", leaves_its_own_seat}};
     return run_game_tests("host", tests, sizeof tests / sizeof tests[0]);
 }

@@ -142,3 +142,15 @@ void accounts_spend(struct accounts *accounts, const struct payer *payer, enum p
             *settle(find(accounts, payer->at[i], now), purse, allowance, now) += (double)price;
     }
 }
+
+void accounts_give_back(struct accounts *accounts, const struct payer *payer, enum purse purse,
+                        uint64_t price, uint64_t now)
+{
+    for (int i = 0; i < PAYERS; i++) {
+        const struct allowance *allowance = &accounts->allowances[purse][i];
+        if (payer->at[i] == 0 || allowance->amount == 0)
+            continue;
+        double *spent = settle(find(accounts, payer->at[i], now), purse, allowance, now);
+        *spent = *spent > (double)price ? *spent - (double)price : 0;
+    }
+}

@@ -36,5 +36,8 @@ bool accounts_may(struct accounts *accounts, const struct payer *payer, enum pur
 /* Takes the price; a purse may be in debt afterwards, where the price is known too late. */
 void accounts_spend(struct accounts *accounts, const struct payer *payer, enum purse purse,
                     uint64_t price, uint64_t now);
+/* For a price that was taken before it was known. */
+void accounts_give_back(struct accounts *accounts, const struct payer *payer, enum purse purse,
+                        uint64_t price, uint64_t now);
 
 #endif

@@ -112,17 +112,23 @@ void room_end_judging(struct room *room, const struct order *order, uint64_t beg
     if (!order || !order->is_judged)
         return;
     struct payer payer = lobby_payer(order->guest);
-    accounts_spend(server->accounts, &payer, PURSE_JUDGING, (uv_hrtime() - began) / 1000,
-                   uv_now(&server->loop));
+    uint64_t now = uv_now(&server->loop);
+    accounts_give_back(server->accounts, &payer, PURSE_JUDGING, JUDGING_TIME / 1000, now);
+    accounts_spend(server->accounts, &payer, PURSE_JUDGING, (uv_hrtime() - began) / 1000, now);
 }
 
 /* Judging holds up everybody on the server: it has an end each time, and whoever has had much of it
- * waits. */
+ * waits. All of the time that it may take is paid when the undo is read, so that many at once do
+ * not pass before the first has been paid for. */
 static bool may_be_judged(const struct room *room, struct guest *guest)
 {
     struct server *server = room->server;
     struct payer payer = lobby_payer(guest);
-    return accounts_may(server->accounts, &payer, PURSE_JUDGING, uv_now(&server->loop));
+    uint64_t now = uv_now(&server->loop);
+    bool may = accounts_may(server->accounts, &payer, PURSE_JUDGING, now);
+    if (may)
+        accounts_spend(server->accounts, &payer, PURSE_JUDGING, JUDGING_TIME / 1000, now);
+    return may;
 }
 
 /* ---- everything else ---- */

@@ -2,7 +2,7 @@
 #include "session/host_parts.h"
 #include <stdlib.h>
 
-enum { CALM = 1000 }; /* before the host tries again what could not be stored */
+enum { CALM = 1000 }; /* before the host tries again what it could not do, or not store */
 
 /* ---- making ---- */
 
@@ -147,6 +147,8 @@ void qn_host_leave(struct qn_host *host, const void *whom, bool for_good, uint64
 
 void hosted_keep(struct qn_host *host) { host->gate = GATE_CHANGED; }
 
+void hosted_calm(struct qn_host *host) { host->calm_until = host->now + CALM; }
+
 void qn_host_stored(struct qn_host *host, bool is_stored, uint64_t now)
 {
     pass(host, now);
@@ -226,7 +228,7 @@ static bool fail(struct qn_host *host, struct qn_output *output)
     if (current->is_open && current->answer.why == QN_ACCEPTED)
         current->trouble = QN_TROUBLE_NOT_STORED;
     if (!current->is_open)
-        host->calm_until = host->now + CALM;
+        hosted_calm(host);
     current->advises = false;
     host->gate = GATE_LOST;
     output->is = QN_OUT_LOST;

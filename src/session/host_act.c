@@ -71,8 +71,13 @@ void hosted_act(struct qn_host *host, const struct qn_order *order)
     struct qn_command command = order->command;
     if (order->is_now)
         command.version = qn_table_version(host->table);
-    struct qn_answer answer = is_hosts(host, &command) ? qn_table_do_as_host(host->table, &command)
-                                                       : qn_table_do(host->table, &command);
+    int own_seat = message_seat(host->table, command.person);
+    /* The front meant the seat where the person sits by now. */
+    if (order->is_own && own_seat >= 0)
+        command.seat = (uint8_t)own_seat;
+    bool as_host = !order->is_own && is_hosts(host, &command);
+    struct qn_answer answer =
+        as_host ? qn_table_do_as_host(host->table, &command) : qn_table_do(host->table, &command);
     bool is_new = answer.why == QN_ACCEPTED && !answer.repeated;
     if (is_new && command.act == QN_ACT_UNDO) {
         undo_more(host, &command);

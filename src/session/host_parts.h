@@ -89,6 +89,8 @@ struct qn_host {
 void hosted_keep(struct qn_host *host);
 void hosted_answer(struct qn_host *host, void *sender, const struct qn_answer *answer);
 void hosted_refuse(struct qn_host *host, void *sender, enum qn_trouble trouble);
+/* What the host could not do by itself is tried again, but not at once. */
+void hosted_calm(struct qn_host *host);
 /* Whether the host may do something by itself now. */
 bool hosted_may_go_on(const struct qn_host *host);
 

@@ -42,8 +42,12 @@ void hosted_end_turn(struct qn_host *host)
     struct qn_command command = {.act = QN_ACT_TIME, .seat = (uint8_t)qn_table_turn(host->table)};
     struct qn_text name = qn_text_on(command.name, sizeof command.name);
     qn_text_str(&name, stand_in);
+    uint64_t deadline = host->deadline;
     host->deadline = 0;
-    hosted_do_itself(host, command);
+    if (hosted_do_itself(host, command))
+        return;
+    host->deadline = deadline;
+    hosted_calm(host);
 }
 
 /* ---- thoughts ---- */
@@ -111,7 +115,8 @@ bool hosted_advise(struct qn_host *host, struct qn_output *output)
 
 bool qn_host_advised(struct qn_host *host, uint32_t ticket)
 {
-    bool is_of_use = qn_host_is_open(host) && is_awaited(host, ticket, true);
+    bool is_stored = qn_host_is_open(host) || host->gate == GATE_HELD;
+    bool is_of_use = is_stored && is_awaited(host, ticket, true);
     host->asked.is_open &= !is_of_use;
     return is_of_use;
 }
@@ -136,10 +141,15 @@ static qn_move any_move(const struct qn_host *host)
 bool qn_host_thought(struct qn_host *host, uint32_t ticket, qn_move move, uint64_t now)
 {
     qn_host_time(host, now);
-    if (host->gate != GATE_OPEN || !is_awaited(host, ticket, false))
+    if (!is_awaited(host, ticket, false))
         return false;
     host->asked.is_open = false;
-    return move_on(host, move) || move_on(host, any_move(host));
+    if (host->gate != GATE_OPEN) /* held by the front: the bot is asked anew afterwards */
+        return false;
+    if (move_on(host, move) || move_on(host, any_move(host)))
+        return true;
+    hosted_calm(host);
+    return false;
 }
 
 /* Advice that is being thought of does not keep a move from making itself. */

@@ -68,6 +68,8 @@ static bool settle(struct host *host, struct qn_text *why)
             done = false;
         } else if (output.is == QN_OUT_ASK) {
             host->asked = output.ticket;
+        } else if (output.is == QN_OUT_LOST) { /* half done for want of memory, and of no use */
+            qn_host_renew(host->hosting, NULL, NEVER);
         }
     }
     return done;

@@ -364,7 +364,11 @@ export class Host {
     try {
       room.renew(isThere ? (await this.#keep.lines(room.key)).map(plain) : undefined, this.#lang);
     } catch {
-      room.renew(known, this.#lang);
+      try {
+        room.renew(known, this.#lang);
+      } catch {
+        room.renew(undefined, this.#lang); // whoever asks is told that it cannot be used
+      }
     }
   }
 
