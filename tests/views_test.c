@@ -340,7 +340,8 @@ static void look_at_playing_on(int viewer, const union any_view *view)
 
 static void test_playing_on(void **state)
 {
-    /* After random play Figures weighs very many worlds for each sample: a quarter of the plies will do. */
+    /* After random play Figures weighs very many worlds for each sample: a quarter of the plies
+     * will do. */
     view_setups(*state, PLIES_PER_SETUP / 4, look_at_playing_on, NULL);
 }
 
