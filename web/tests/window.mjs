@@ -30,14 +30,6 @@ async function pointOf([selector, at]) {
   return x === before.x && y === before.y ? middle() : null;
 }
 
-/* In the page, at once: what the pointer would have done there. */
-function clickAt([selector, at]) {
-  const element = document.querySelectorAll(selector)[at];
-  element?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
-  element?.click();
-  return element !== undefined;
-}
-
 /* Asks in the page until there is an answer: the text of a function of `[arg, patience, polling]`. */
 const until = (look) => `async ([arg, patience, polling]) => {
   const look = ${look};
@@ -49,8 +41,6 @@ const until = (look) => `async ([arg, patience, polling]) => {
 }`;
 
 class Window {
-  /** Without the pointer, whose every move the browsers draw: for those who have seen that it works. */
-  hurries = false;
   folder = mkdtempSync(join(tmpdir(), 'quinte-window-'));
   processes = [];
 
@@ -79,7 +69,6 @@ class Window {
       textContent: () => this.evaluate(([selector, at]) => document.querySelectorAll(selector)[at].textContent, [selector, at]),
       waitFor: () => this.waitForFunction(([selector, at]) => document.querySelectorAll(selector)[at]?.checkVisibility(), [selector, at]),
       click: async () => {
-        if (this.hurries) return this.waitForFunction(clickAt, [selector, at]);
         const point = await this.waitForFunction(pointOf, [selector, at]);
         await this.press(point.jsonValue());
       },
