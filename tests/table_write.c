@@ -46,6 +46,8 @@ static void deal(struct qn_table *table, int number)
     act(table, (struct qn_command){.act = QN_ACT_START});
 }
 
+enum { FEW_PLIES = 20, ALL_PLIES = 100000 };
+
 static void sit(struct qn_table *table, int seat)
 {
     struct qn_command command = {.act = QN_ACT_SIT,
@@ -76,24 +78,31 @@ static void play_games(struct qn_table *table, int games)
 {
     for (int i = 0; i < games; i++) {
         deal(table, i);
-        play(table, i % 2 ? 5 : 100000);
+        play(table, i % 2 ? 5 : ALL_PLIES);
         if (qn_table_phase(table) == QN_PLAYING)
             act(table, (struct qn_command){.act = QN_ACT_ABANDON});
     }
 }
 
-enum { FEW_PLIES = 20 };
-
-/* The same game twice: how long it is shows the first time. */
-static struct qn_table *late(const struct qn_game *game, int players, int seed)
+/* A game of which so many plies are played, or all. */
+static struct qn_table *begun(const struct qn_game *game, int players, int seed, int *plies)
 {
-    struct qn_table *whole = seated(game, players, seed);
-    deal(whole, 0);
-    int plies = play(whole, 100000);
-    qn_table_free(whole);
     struct qn_table *table = seated(game, players, seed);
     deal(table, 0);
-    play(table, plies - FEW_PLIES);
+    *plies = play(table, *plies);
+    return table;
+}
+
+/* A few plies before the end, at the person's turn, who thus has something to do however the bot
+ * will play. How long the game is shows when it is played. */
+static struct qn_table *late(const struct qn_game *game, int players, int seed)
+{
+    int plies = ALL_PLIES;
+    struct qn_table *table = begun(game, players, seed, &plies);
+    for (plies -= FEW_PLIES; qn_table_turn(table) != 0 && plies > 0; plies--) {
+        qn_table_free(table);
+        table = begun(game, players, seed, &plies);
+    }
     return table;
 }
 

@@ -76,8 +76,9 @@ function boardInSight() {
   return (Math.min(board.bottom, isBeside ? innerHeight : foot.top) - Math.max(board.top, 0)) / innerHeight;
 }
 
-/* The page as it is now, in these windows; the last one stays. */
+/* The page as it is now, in these windows; the last one stays. Passing notes lie over it, and pass. */
 async function fits(window, where, sizes) {
+  await window.waitForFunction(() => !document.querySelector('.toast'));
   for (const size of sizes) {
     await window.setViewportSize(size);
     const place = `${where}, ${size.width} × ${size.height}`;

@@ -55,10 +55,15 @@ class Window {
     return this.call(typeof run === 'string' ? `() => { ${run} }` : String(run), arg);
   }
 
-  async waitForFunction(look, arg, { polling = 30 } = {}) {
-    const answer = await this.call(until(look), [arg, patience, polling]);
-    if (!answer) throw new Error(`nothing came of ${look} within ${patience} ms`);
-    return { jsonValue: () => answer.found };
+  /* What comes of it in that time, if anything does. */
+  async foundWithin(time, look, arg, polling = 30) {
+    return (await this.call(until(look), [arg, time, polling]))?.found;
+  }
+
+  async waitForFunction(look, arg, { polling } = {}) {
+    const found = await this.foundWithin(patience, look, arg, polling);
+    if (!found) throw new Error(`nothing came of ${look} within ${patience} ms`);
+    return { jsonValue: () => found };
   }
 
   locator(selector, at = 0) {
@@ -199,6 +204,7 @@ async function freePort() {
 
 class WebKit extends Window {
   #session;
+  #frame = [0, 0];
 
   static async open() {
     const window = new WebKit();
@@ -246,12 +252,17 @@ class WebKit extends Window {
   act = (actions) => this.#post('actions', { actions });
   picture = () => this.#ask('GET', `${this.#session}/screenshot`);
 
-  /* What it can be told is how large the window is with its frame. */
+  /* What it can be told is how large the window is with its frame. How large that is shows once the window
+   * stands still, which may take it a moment. */
   async setViewportSize({ width, height }) {
-    await this.#post('window/rect', { width, height });
-    const inner = await this.evaluate(() => [innerWidth, innerHeight]);
-    await this.#post('window/rect', { width: 2 * width - inner[0], height: 2 * height - inner[1] });
-    await this.waitForFunction(([width, height]) => innerWidth === width && innerHeight === height, [width, height]);
+    const isSo = ([width, height]) => innerWidth === width && innerHeight === height;
+    for (let tries = 0; tries < 10; tries++) {
+      await this.#post('window/rect', { width: width + this.#frame[0], height: height + this.#frame[1] });
+      if (await this.foundWithin(3000, isSo, [width, height])) return;
+      const inner = await this.evaluate(() => [innerWidth, innerHeight]);
+      this.#frame = [Math.max(0, this.#frame[0] + width - inner[0]), Math.max(0, this.#frame[1] + height - inner[1])];
+    }
+    throw new Error(`the window does not become ${width} × ${height}`);
   }
 
   /* What the script that the site puts into the page has noted: this protocol knows no console. */
