@@ -113,7 +113,9 @@ async function isKeptWhole(page, made) {
   assert.deepEqual([lines.length, lines.at(-1).act], [(await version(page)) + 1, 'over']);
 }
 
+/* A short run plays two of them; browsers.test.mjs plays them all. */
 test('every game is played to its end with the network cut', async () => {
+  const played = support.isWhole ? games : ['verso', 'vingt-trois'];
   const own = await support.servePage();
   const keeping = await support.launch({ keeps: true });
   const { context, page } = await person({ from: keeping, url: own.url });
@@ -121,7 +123,7 @@ test('every game is played to its end with the network cut', async () => {
   await page.waitForFunction(() => navigator.serviceWorker.ready.then(({ active }) => active?.state === 'activated'));
   own.close();
   await context.setOffline(true);
-  for (const [i, game] of games.entries()) {
+  for (const [i, game] of played.entries()) {
     await page.goto(`${own.url}#/new/${game}`);
     await page.reload();
     await page.locator(`main[data-game=${game}]`).waitFor();
@@ -134,7 +136,7 @@ test('every game is played to its end with the network cut', async () => {
     await isKeptWhole(page, made);
     assert.equal(await page.locator('[data-state]').count(), 0, 'nobody speaks of a connection');
   }
-  assert.equal(await kept(page, 'played'), games.length);
+  assert.equal(await kept(page, 'played'), played.length);
   await keeping.close();
 });
 

@@ -70,10 +70,10 @@ async function toTheEnd(page, play) {
   await page.locator('.result li').nth(1).waitFor();
 }
 
-/* A short run plays one by clicks and one by keys; here.test.mjs plays them all. */
+/* A short run plays one by clicks and one by keys; browsers.test.mjs plays them all. */
 for (const [game, size, lang, theme] of rounds) {
-  const clicks = support.isWhole || game === 'voeux';
-  const keys = support.isWhole || game === 'onze';
+  const clicks = support.isWhole || game === 'vingt-trois';
+  const keys = support.isWhole || game === 'figures';
   test(`${game}: played to the end by clicks (${size}, ${lang}, ${theme})`, { skip: !clicks }, async () => {
     const { context, page, wrong } = await person({ size, lang, theme });
     await open(page, game);
