@@ -264,6 +264,21 @@ def test_attack_list(start, guests=10, each=25):
     expect(last["page"] == last["pages"] - 1, "pages end", last["page"], last["pages"])
 
 
+def test_attack_list_from_everywhere(start, homes=60):
+    """Nor does it help to come from many addresses of one network, be it IPv6 or IPv4; and such a network has an end."""
+    server = start("proxies=127.0.0.1", "listed-per-address=10")
+    honest = create(Client(server, address="198.51.100.1"), listed=True)
+    made = [Client(server, address=f"2001:db8:1:{home:x}::1").ask(create_command(listed=True)) for home in range(homes)]
+    kept = [answer["is"] for answer in made].count("done")
+    expect(kept == 4 * 10 and made[-1]["why"] == "listed", "as much as four addresses", kept, made[-1])
+    for home in range(homes):
+        create(Client(server, address=f"192.0.2.{home + 1}"), listed=True)
+    other = create(Client(server, address="2001:db8:2::1"), listed=True)
+    keys = [line["table"] for line in page(Client(server))["tables"]]
+    expect(honest in keys[:4] and other in keys[:4], "each network's first before anybody's second",
+           [keys.index(key) if key in keys else None for key in (honest, other)])
+
+
 def test_attack_listed(start):
     server = start("proxies=127.0.0.1", "listed-per-person=2", "listed-per-address=3")
     one, two, far = (Client(server, address=f"192.0.2.{1 + (number == 2)}") for number in range(3))
