@@ -857,7 +857,8 @@ static void play_long(struct qn_table *table, uint32_t moves)
 }
 
 /* Taking back two moves, which needs the position from before both, does not play the whole game
- * once more each time: logs full of that would hold up everybody when they are read. */
+ * once more each time, nor does telling of it: logs full of that would hold up everybody when they
+ * are read, and whenever somebody comes in. */
 static void undo_is_cheap_late_in_a_game(void **state)
 {
     enum { LATE = 3000, TIMES = 8 };
@@ -889,6 +890,17 @@ static void undo_is_cheap_late_in_a_game(void **state)
         assert_memory_equal(before, after, limits.view_bytes);
     }
     assert_in_range(plays, 1, 5 * LATE); /* with 200 worlds for each undo */
+    uint32_t version = qn_table_version(table);
+    plays = 0;
+    struct qn_reader *late = qn_reader_new(table, ANNA, QN_SPECTATOR, version);
+    struct qn_reader *early = qn_reader_new(table, ANNA, QN_SPECTATOR, version - 4 * TIMES);
+    struct qn_news news;
+    while (qn_reader_next(early, &news))
+        ;
+    assert_memory_equal(before, news.view, limits.view_bytes);
+    assert_in_range(plays, 1, 5 * LATE); /* whoever comes in makes nobody wait */
+    qn_reader_free(late);
+    qn_reader_free(early);
     qn_table_free(table);
 }
 

@@ -1,6 +1,5 @@
 /* Positions of a game whose shuffles come from its seed. */
 #include "session/table.h"
-#include "core/hostile.h"
 #include "core/random.h"
 #include <string.h>
 
@@ -49,10 +48,6 @@ void table_replay(const struct qn_table *table, uint32_t count, struct position 
 enum {
     TRIES = 200,
     UNDOS_A_MOVE = 10, /* each judgement costs TRIES worlds, and each undo a line of the log */
-    /* Moves to be replayed for which a mark is worth while, and how far before the last one it is
-     * set. */
-    MARK_FROM = QN_LIMIT(32, 1),
-    MARK_BEFORE = QN_LIMIT(8, 0),
 };
 
 enum learnt has_learnt(const struct qn_game *game, const struct qn_setup *setup,

@@ -1,6 +1,5 @@
 /* One table: who sits where, and what each command does. */
 #include "session/table.h"
-#include "core/hostile.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -2,6 +2,7 @@
 #ifndef QUINTE_SESSION_TABLE_H
 #define QUINTE_SESSION_TABLE_H
 
+#include "core/hostile.h"
 #include <quinte/host.h>
 #include <quinte/truth.h>
 
@@ -72,6 +73,10 @@ struct patience {
     bool (*is_over)(void *self); /* NULL: never */
     void *self;
 };
+
+/* Moves to be replayed for which it is worth while to keep a mark, where the next replay begins,
+ * and how far before the last move it is set. */
+enum { MARK_FROM = QN_LIMIT(32, 1), MARK_BEFORE = QN_LIMIT(8, 0) };
 
 /* The running game after its first so many moves, 0: none was kept. Logs in which moves are taken
  * back two at a time would otherwise cost a whole game for each. */
