@@ -367,30 +367,50 @@ def attack_undo(start, scale, rng):
     return undone + 8 * scale
 
 
-def attack_long_log(start, scale, rng):
-    """A full log says so in words; it can still be had as a whole, and the table can be closed."""
-    entries = 20000
-    server = start()
-    table, (one, two) = two_at_a_table(server, game="vingt-trois")
-    expect(play(table, (one, two)), "the game ends")
-    server.stop()
+def lengthen(server, person, entries):
+    """So many entries more for the first table, of a server that is stopped; gives its last version."""
     base = sqlite3.connect(server.data)
     (version,) = base.execute("SELECT version FROM tables WHERE id = 1").fetchone()
     for number in range(version + 1, version + 1 + entries):
-        line = {"version": number, "act": "name", "seat": 0, "person": one.person, "id": "0" * 16, "name": "N" * 39 + str(number % 2)}
+        line = {"version": number, "act": "name", "seat": 0, "person": person, "id": "0" * 16, "name": "N" * 39 + str(number % 2)}
         base.execute("INSERT INTO lines VALUES(1, ?, ?)", (number, json.dumps(line, separators=(",", ":"))))
     base.execute("UPDATE tables SET version = ? WHERE id = 1", (version + entries,))
     base.commit()
     base.close()
+    return version + entries
+
+
+def attack_long_log(start, scale, rng):
+    """A full log says so in words; it can still be had as a whole, and the table can be closed."""
+    server = start()
+    table, (one, two) = two_at_a_table(server, game="vingt-trois")
+    expect(play(table, (one, two)), "the game ends")
+    server.stop()
+    version = lengthen(server, one.person, 20000)
     server.start()
     one = Client(server, one.token)
     one.enter(table)
     answer = one.refused(one.command(table, "again"), "too-long")
     expect("new table" in answer["say"], "and what to do", answer)
     status, log = server.request("GET", f"/api/logs/{table}")
-    expect(status == 200 and log.count("\n") == version + entries + 1, "the log is told as a whole", status)
+    expect(status == 200 and log.count("\n") == version + 1, "the log is told as a whole", status)
     one.done(one.command(table, "close"))
     return 1
+
+
+def attack_long_replays(start, scale, rng):
+    """A replay costs what it takes, not what it tells: a long log of which only the end is told is not cheap."""
+    server = start("read-rate=1/30000")
+    table, (one, two) = two_at_a_table(server, game="vingt-trois")
+    server.stop()
+    version = lengthen(server, one.person, 19000)
+    server.start()
+    one, told = Client(server, one.token), 0
+    ask = {"do": "replay", "table": table, "game": 0, "eyes": "spectator", "from": version - rng.randrange(1, 10)}
+    while (answer := one.ask(ask))["is"] == "done":
+        told += 1
+    expect(0 < told < 45 and answer["why"] == "rate", "by what is told it would be fifty", told, answer)
+    return told + 1
 
 
 def attack_reading(start, scale, rng):
