@@ -845,10 +845,33 @@ static void leaves_its_own_seat(void **state)
     qn_host_free(host);
 }
 
+/* Before anybody sees the table, too, a command that names nobody has no rights: only what the host
+ * itself begins with, a commitment and bots, needs no person. */
+static void begins_as_nobody(void **state)
+{
+    const struct qn_game *game = *state;
+    struct qn_command first[1 + QN_PLAYERS_MAX] = {{.act = QN_ACT_COMMIT}};
+    struct qn_setup setup = setup_number(game, 0);
+    for (int seat = 0; seat < setup.players; seat++)
+        first[1 + seat] =
+            (struct qn_command){.act = QN_ACT_BOT, .seat = (uint8_t)seat, .name = "easy"};
+    struct qn_host *host = new_host(game, first, 1 + setup.players);
+    uint32_t version = qn_table_version(qn_host_table(host));
+    for (int act = 0; act < QN_ACTS; act++) {
+        struct qn_command nobodys = {.act = (uint8_t)act, .sitter = QN_REMOTE, .name = "Eve"};
+        if (act != QN_ACT_COMMIT && act != QN_ACT_BOT)
+            assert_int_equal(qn_host_begin(host, &nobodys, 1), QN_NOT_ALLOWED);
+    }
+    assert_int_equal(qn_table_version(qn_host_table(host)), version);
+    assert_int_equal(qn_table_phase(qn_host_table(host)), QN_GATHERING);
+    qn_host_free(host);
+}
+
 int main(void)
 {
     const struct game_test tests[] = {{"everything in any order", in_any_order},
                                       {"a table held in thought", held_in_thought},
-                                      {"leaving one's own seat", leaves_its_own_seat}};
+                                      {"leaving one's own seat", leaves_its_own_seat},
+                                      {"beginning as nobody", begins_as_nobody}};
     return run_game_tests("host", tests, sizeof tests / sizeof tests[0]);
 }

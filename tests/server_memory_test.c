@@ -196,6 +196,40 @@ static void compare_with_store(struct server *server)
     scarcity_spare(false);
 }
 
+/* ---- what is paid for ---- */
+
+/* Undos are paid for before they are judged, and what was too much is given back: once, or whoever
+ * is judged has more afterwards than before. */
+static struct {
+    long paid, given;
+} judging;
+
+void __real_accounts_spend(struct accounts *accounts, const struct payer *payer, enum purse purse,
+                           uint64_t price, uint64_t now);
+void __wrap_accounts_spend(struct accounts *accounts, const struct payer *payer, enum purse purse,
+                           uint64_t price, uint64_t now);
+void __real_accounts_give_back(struct accounts *accounts, const struct payer *payer,
+                               enum purse purse, uint64_t price, uint64_t now);
+void __wrap_accounts_give_back(struct accounts *accounts, const struct payer *payer,
+                               enum purse purse, uint64_t price, uint64_t now);
+
+/* What is paid beforehand is the one round number. */
+void __wrap_accounts_spend(struct accounts *accounts, const struct payer *payer, enum purse purse,
+                           uint64_t price, uint64_t now)
+{
+    enum { BEFOREHAND = 20000 };
+    judging.paid += purse == PURSE_JUDGING && price == BEFOREHAND;
+    __real_accounts_spend(accounts, payer, purse, price, now);
+}
+
+void __wrap_accounts_give_back(struct accounts *accounts, const struct payer *payer,
+                               enum purse purse, uint64_t price, uint64_t now)
+{
+    judging.given += purse == PURSE_JUDGING;
+    fuzz_expect(judging.given <= judging.paid, "more is given back than was paid");
+    __real_accounts_give_back(accounts, payer, purse, price, now);
+}
+
 /* ---- playing ---- */
 
 static long play_without(const uint8_t *script, size_t size, long from, long count)
@@ -238,5 +272,6 @@ int main(int count, char **words)
         printf("%s: %ld times without memory\n", words[i], tried - before);
         fflush(stdout);
     }
+    fuzz_expect(judging.paid > 0, "no undo was paid for");
     return tried > 0 ? 0 : 1;
 }

@@ -1,5 +1,6 @@
 /* Tables: commands, versions, readers and folding, undo, saving and loading, fair deals. */
 #include "support.h"
+#include "core/hostile.h"
 #include "core/random.h"
 #include "session/message.h"
 #include "session/say.h"
@@ -811,6 +812,100 @@ static void undo_has_a_budget(void **state)
     qn_table_free(table);
 }
 
+/* ---- what an undo costs ---- */
+
+static unsigned long plays;
+static void (*play_uncounted)(void *state, qn_move move, struct qn_events *events);
+
+static void play_counted(void *state, qn_move move, struct qn_events *events)
+{
+    plays++;
+    play_uncounted(state, move, events);
+}
+
+static qn_move move_like(const struct qn_table *table, const char *beginning)
+{
+    uint64_t view[QN_VIEW_MAX / 8];
+    qn_move moves[QN_MOVES_MAX];
+    char name[QN_MOVE_TEXT_MAX];
+    qn_table_view(table, qn_table_turn(table), view);
+    int count = qn_view_legal(qn_table_game(table), view, moves);
+    for (int i = 0; i < count; i++) {
+        struct qn_text text = qn_text_on(name, sizeof name);
+        qn_table_game(table)->move_print(moves[i], &text);
+        if (strncmp(name, beginning, strlen(beginning)) == 0)
+            return moves[i];
+    }
+    return QN_NO_MOVE;
+}
+
+static void move_as(struct qn_table *table, int seat, qn_move move)
+{
+    ACCEPTED(.act = QN_ACT_MOVE, .seat = (uint8_t)seat, .person = ANNA + (uint64_t)seat,
+             .move = move);
+}
+
+/* Nobody declares, so that the game gets long; up to somebody who may take a discard. */
+static void play_long(struct qn_table *table, uint32_t moves)
+{
+    static const char *const words[] = {"take", "draw", "discard", "cross"};
+    while (qn_table_moves(table) < moves || move_like(table, "take") == QN_NO_MOVE) {
+        qn_move move = QN_NO_MOVE;
+        for (int i = 0; i < 4 && move == QN_NO_MOVE; i++)
+            move = move_like(table, words[i]);
+        move_as(table, qn_table_turn(table), move);
+    }
+}
+
+/* Taking back two moves, which needs the position from before both, does not play the whole game
+ * once more each time, nor does telling of it: logs full of that would hold up everybody when they
+ * are read, and whenever somebody comes in. */
+static void undo_is_cheap_late_in_a_game(void **state)
+{
+    /* In the hostile build every mark is dropped. */
+    enum { LATE = 3000, TIMES = 8, MOST = LATE * QN_LIMIT(5, 50) };
+    const struct qn_game *game = qn_game_find("figures");
+    uint64_t before[QN_VIEW_MAX / 8], after[QN_VIEW_MAX / 8];
+    struct qn_limits limits;
+    (void)state;
+    if (!game)
+        skip();
+    struct qn_truth truth = *game->truth;
+    struct qn_game counted = *game;
+    play_uncounted = truth.play;
+    truth.play = play_counted;
+    counted.truth = &truth;
+    struct qn_setup setup = qn_setup_standard(game, 6);
+    game->limits(&setup, &limits);
+    struct qn_table *table = deal(&counted, &setup, 7);
+    play_long(table, LATE);
+    int seat = qn_table_turn(table);
+    qn_table_view(table, QN_SPECTATOR, before);
+    qn_move take = move_like(table, "take");
+    plays = 0;
+    for (int i = 0; i < TIMES; i++) {
+        move_as(table, seat, take);
+        move_as(table, seat, move_like(table, "discard"));
+        ACCEPTED(.act = QN_ACT_UNDO, .seat = (uint8_t)seat, .person = ANNA + (uint64_t)seat);
+        ACCEPTED(.act = QN_ACT_UNDO, .seat = (uint8_t)seat, .person = ANNA + (uint64_t)seat);
+        qn_table_view(table, QN_SPECTATOR, after);
+        assert_memory_equal(before, after, limits.view_bytes);
+    }
+    assert_in_range(plays, 1, MOST); /* with 200 worlds for each undo */
+    uint32_t version = qn_table_version(table);
+    plays = 0;
+    struct qn_reader *late = qn_reader_new(table, ANNA, QN_SPECTATOR, version);
+    struct qn_reader *early = qn_reader_new(table, ANNA, QN_SPECTATOR, version - 4 * TIMES);
+    struct qn_news news;
+    while (qn_reader_next(early, &news))
+        ;
+    assert_memory_equal(before, news.view, limits.view_bytes);
+    assert_in_range(plays, 1, MOST); /* whoever comes in makes nobody wait */
+    qn_reader_free(late);
+    qn_reader_free(early);
+    qn_table_free(table);
+}
+
 static bool is_over_after(void *self) { return --*(int *)self < 0; }
 
 /* A host need not wait for worlds that are slow to draw, and is not asked for them twice. */
@@ -1086,6 +1181,7 @@ int main(void)
         cmocka_unit_test(hosts_stand_in_unasked),
         cmocka_unit_test(undo_has_bounds),
         cmocka_unit_test(undo_has_a_budget),
+        cmocka_unit_test(undo_is_cheap_late_in_a_game),
         cmocka_unit_test(judging_ends_with_patience),
         cmocka_unit_test(own_lines_are_not_judged_again),
         cmocka_unit_test(logs_have_an_end),

@@ -9,7 +9,6 @@ enum {
     SETS = 4096,
     WAYS = 4,
     HOUR = 3600000,
-    NETWORK_SHARE = 4, /* a network has as much as so many addresses */
 };
 
 /* What a full purse has, and the milliseconds in which an empty one fills. 0: without end. */
@@ -81,15 +80,19 @@ static uint64_t hash_prefix(const struct accounts *accounts, const struct addres
     return number ? number : 1;
 }
 
+/* The number of an address begins with that of its network. */
 struct payer accounts_payer(const struct accounts *accounts, int64_t person,
                             const struct address *address)
 {
     static const uint8_t ipv4[12] = {[10] = 0xff, [11] = 0xff};
     bool is_ipv4 = memcmp(address->bytes, ipv4, sizeof ipv4) == 0;
-    return (struct payer){{(uint64_t)person,
-                           hash_prefix(accounts, address, is_ipv4 ? sizeof address->bytes : 8),
-                           is_ipv4 ? 0 : hash_prefix(accounts, address, 6)}};
+    uint64_t own = hash_prefix(accounts, address, is_ipv4 ? sizeof address->bytes : 8);
+    uint64_t network = hash_prefix(accounts, address, is_ipv4 ? sizeof address->bytes - 1 : 6);
+    uint64_t number = network >> 32 << 32 | (own & UINT32_MAX);
+    return (struct payer){{(uint64_t)person, number ? number : 1, is_ipv4 ? 0 : network}};
 }
+
+uint32_t accounts_network(uint64_t address) { return (uint32_t)(address >> 32); }
 
 static struct account *find(struct accounts *accounts, uint64_t whose, uint64_t now)
 {

@@ -17,6 +17,8 @@ enum purse {
  * bits). Numbers that are the same as long as the program runs; 0: nobody. */
 enum { PAYER_PERSON, PAYER_ADDRESS, PAYER_NETWORK, PAYERS };
 
+enum { NETWORK_SHARE = 4 }; /* a network has as much as so many addresses */
+
 struct payer {
     uint64_t at[PAYERS];
 };
@@ -30,6 +32,8 @@ void accounts_free(struct accounts *accounts);
 
 struct payer accounts_payer(const struct accounts *accounts, int64_t person,
                             const struct address *address);
+/* The network (IPv4: 24 bits, IPv6: 48) of an address that is known by its number alone. */
+uint32_t accounts_network(uint64_t address);
 /* Whether something is left in all its purses. */
 bool accounts_may(struct accounts *accounts, const struct payer *payer, enum purse purse,
                   uint64_t now);

@@ -96,10 +96,10 @@ static const struct room *find_room(struct server *server, struct exchange *exch
     room = lobby_find(server, key, &payer, &why);
     if (!room && why == WIRE_NO_TABLE)
         room = lobby_look_back(server, key, &payer, &why);
-    *status = why == WIRE_TOO_FAST    ? 429
-              : why == WIRE_FULL      ? 503
-              : why == WIRE_OLD_RULES ? 410
-                                      : 404;
+    *status = why == WIRE_TOO_FAST                         ? 429
+              : why == WIRE_FULL || why == WIRE_NOT_STORED ? 503
+              : why == WIRE_OLD_RULES                      ? 410
+                                                           : 404;
     if (room)
         accounts_spend(server->accounts, &payer, PURSE_LINES, qn_table_version(room->table), now);
     return room;
@@ -126,7 +126,10 @@ static bool put_log(const struct room *room, long number, struct qn_text *text)
     return is_open;
 }
 
-/* Records and logs tell every card: only of tables that reveal, and of games that are over. */
+enum { LONG_LOG = 32 << 20 };
+
+/* Records and logs tell every card: only of tables that reveal, and of games that are over. What is
+ * too long for the server's scratch gets room of its own for the moment. */
 static void show(struct server *server, struct exchange *exchange, const char *place,
                  bool (*put)(const struct room *room, long number, struct qn_text *text))
 {
@@ -136,12 +139,18 @@ static void show(struct server *server, struct exchange *exchange, const char *p
     const struct room *room =
         read_place(place, key, &number) ? find_room(server, exchange, key, &status) : NULL;
     struct qn_text text = server_text(server);
-    bool is_open = room && !room->is_held && qn_table_terms(room->table)->reveal &&
-                   put(room, number, &text) && !text.full;
-    if (is_open)
+    bool is_open =
+        room && !room->is_held && qn_table_terms(room->table)->reveal && put(room, number, &text);
+    char *more = is_open && text.full ? malloc(LONG_LOG) : NULL;
+    if (more) {
+        text = qn_text_on(more, LONG_LOG);
+        put(room, number, &text);
+    }
+    if (is_open && !text.full)
         api_answer(exchange, 200, &text);
     else
-        api_refuse(exchange, room ? 404 : status);
+        api_refuse(exchange, is_open ? 503 : room ? 404 : status);
+    free(more);
 }
 
 /* ---- whether it is ready ---- */

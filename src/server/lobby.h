@@ -84,9 +84,10 @@ bool lobby_is_old(const struct server *server, const struct store_table *row);
 void lobby_show(struct room *room);
 /* It is not in memory any more. */
 void lobby_hide(struct room *room);
-/* How many listed tables a person and an origin have. */
+/* How many listed tables a person, an origin and the network of an origin have. */
 uint32_t lobby_listed_by(const struct server *server, int64_t owner);
 uint32_t lobby_listed_from(const struct server *server, uint64_t origin);
+uint32_t lobby_listed_near(const struct server *server, uint64_t origin);
 void lobby_open_list(struct server *server);
 /* Tables to which nobody came back after a restart leave the list. */
 void lobby_expire_list(struct server *server);

@@ -1,9 +1,9 @@
 /* The tables that anybody may join, as a list in pages. What stands in it is made once for all who
  * look, whenever it changes; only the marks of one's own seats are made for each.
  *
- * The order is fair: the first tables of every place come before the second ones of any, and within
- * a place those of its people take turns. So whoever lists many tables pushes nobody off the first
- * page. */
+ * The order is fair: the first tables of every network come before the second ones of any; within a
+ * network its places take turns, and within a place its people. So whoever lists many tables pushes
+ * nobody off the first page, however many addresses they come from. */
 #include "server/lobby.h"
 #include <stdlib.h>
 #include <string.h>
@@ -25,7 +25,7 @@ struct listing {
     uint64_t origin;
     uint64_t expires; /* 0: with its room */
     bool is_open;     /* a seat is free */
-    uint32_t rank;    /* among those of its owner, then of its origin */
+    uint32_t rank;    /* among those of its owner, then of its origin, then of the network */
     char face[];
 };
 
@@ -125,29 +125,19 @@ uint32_t lobby_listed_from(const struct server *server, uint64_t origin)
     return count;
 }
 
+uint32_t lobby_listed_near(const struct server *server, uint64_t origin)
+{
+    uint32_t count = 0;
+    for (const struct listing *at = server->list.first; at; at = at->next)
+        count += accounts_network(at->origin) == accounts_network(origin);
+    return count;
+}
+
 /* ---- in which order ---- */
 
 static int compare(int64_t a, int64_t b) { return (a > b) - (a < b); }
 
-static int by_owner(const void *a, const void *b)
-{
-    const struct listing *one = *(struct listing *const *)a, *two = *(struct listing *const *)b;
-    int order = compare((int64_t)one->origin, (int64_t)two->origin);
-    order = order ? order : compare(one->owner, two->owner);
-    order = order ? order : compare(two->is_open, one->is_open);
-    return order ? order : compare(two->id, one->id);
-}
-
-static int by_origin(const void *a, const void *b)
-{
-    const struct listing *one = *(struct listing *const *)a, *two = *(struct listing *const *)b;
-    int order = compare((int64_t)one->origin, (int64_t)two->origin);
-    order = order ? order : compare(one->rank, two->rank);
-    order = order ? order : compare(two->is_open, one->is_open);
-    return order ? order : compare(two->id, one->id);
-}
-
-/* The newest number is the latest made. */
+/* Among equals the newest number is the latest made. */
 static int by_rank(const void *a, const void *b)
 {
     const struct listing *one = *(struct listing *const *)a, *two = *(struct listing *const *)b;
@@ -156,18 +146,59 @@ static int by_rank(const void *a, const void *b)
     return order ? order : compare(two->id, one->id);
 }
 
+static int by_network(const void *a, const void *b)
+{
+    const struct listing *one = *(struct listing *const *)a, *two = *(struct listing *const *)b;
+    int order = compare(accounts_network(one->origin), accounts_network(two->origin));
+    return order ? order : by_rank(a, b);
+}
+
+static int by_origin(const void *a, const void *b)
+{
+    const struct listing *one = *(struct listing *const *)a, *two = *(struct listing *const *)b;
+    int order = compare((int64_t)one->origin, (int64_t)two->origin);
+    return order ? order : by_rank(a, b);
+}
+
+static int by_owner(const void *a, const void *b)
+{
+    const struct listing *one = *(struct listing *const *)a, *two = *(struct listing *const *)b;
+    int order = compare((int64_t)one->origin, (int64_t)two->origin);
+    order = order ? order : compare(one->owner, two->owner);
+    return order ? order : by_rank(a, b);
+}
+
+static bool is_of_network(const struct listing *one, const struct listing *two)
+{
+    return accounts_network(one->origin) == accounts_network(two->origin);
+}
+
+static bool is_of_origin(const struct listing *one, const struct listing *two)
+{
+    return one->origin == two->origin;
+}
+
+static bool is_of_owner(const struct listing *one, const struct listing *two)
+{
+    return one->origin == two->origin && one->owner == two->owner;
+}
+
+/* From the inside out: the rank of a table among those of its circle is the order in the next. */
+static const struct {
+    int (*order)(const void *a, const void *b);
+    bool (*is_one)(const struct listing *one, const struct listing *two);
+} circles[] = {{by_owner, is_of_owner}, {by_origin, is_of_origin}, {by_network, is_of_network}};
+
 static void put_in_order(struct listing **all, uint32_t count)
 {
-    qsort(all, count, sizeof(struct listing *), by_owner);
     for (uint32_t i = 0; i < count; i++)
-        all[i]->rank =
-            i > 0 && all[i]->origin == all[i - 1]->origin && all[i]->owner == all[i - 1]->owner
-                ? all[i - 1]->rank + 1
-                : 0;
-    qsort(all, count, sizeof(struct listing *), by_origin);
-    for (uint32_t i = 0, rank = 0; i < count; i++) {
-        rank = i > 0 && all[i]->origin == all[i - 1]->origin ? rank + 1 : 0;
-        all[i]->rank = rank;
+        all[i]->rank = 0;
+    for (size_t circle = 0; circle < sizeof circles / sizeof circles[0]; circle++) {
+        qsort(all, count, sizeof(struct listing *), circles[circle].order);
+        for (uint32_t i = 0, rank = 0; i < count; i++) {
+            rank = i > 0 && circles[circle].is_one(all[i], all[i - 1]) ? rank + 1 : 0;
+            all[i]->rank = rank;
+        }
     }
     qsort(all, count, sizeof(struct listing *), by_rank);
 }

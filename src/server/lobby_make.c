@@ -60,6 +60,18 @@ static uint32_t count_coming(const struct maker *maker, bool is_listed, int64_t 
     return count;
 }
 
+/* Of the whole network, of which IPv6 addresses are but a part. */
+static bool is_network_over_listed(const struct maker *maker)
+{
+    const struct server *server = maker->server;
+    uint64_t origin = maker->payer.at[PAYER_ADDRESS];
+    uint32_t count = lobby_listed_near(server, origin);
+    for (const struct room *room = server->coming; room; room = room->coming_next)
+        count += room->is_listed && accounts_network(room->origin) == accounts_network(origin);
+    return maker->payer.at[PAYER_NETWORK] != 0 &&
+           count >= (uint64_t)NETWORK_SHARE * server->config->listed_per_address;
+}
+
 static bool is_over_listed(const struct maker *maker)
 {
     const struct config *config = maker->server->config;
@@ -67,7 +79,8 @@ static bool is_over_listed(const struct maker *maker)
     uint32_t own =
         lobby_listed_by(maker->server, maker->person) + count_coming(maker, true, maker->person, 0);
     uint32_t near = lobby_listed_from(maker->server, origin) + count_coming(maker, true, 0, origin);
-    return own >= config->listed_per_person || near >= config->listed_per_address;
+    return own >= config->listed_per_person || near >= config->listed_per_address ||
+           is_network_over_listed(maker);
 }
 
 static bool is_over_bytes(const struct maker *maker, const struct store_kept *own,

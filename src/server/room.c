@@ -281,8 +281,10 @@ void room_order(struct room *room, const struct order *order, struct qn_order as
     asked.sender = kept;
     asked.whom = order->guest;
     asked.command.person = (uint64_t)order->person;
-    if (kept && qn_host_hear(room->host, &asked, now_of(room)))
+    if (kept && qn_host_hear(room->host, &asked, now_of(room))) {
+        room_pay_judging(room, kept);
         return;
+    }
     refuse_order(order, kept ? WIRE_TOO_FAST : WIRE_NOT_STORED);
     if (kept)
         order_free(kept);

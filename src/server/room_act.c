@@ -106,29 +106,35 @@ void room_begin_judging(struct room *room)
     room->server->judged_until = uv_hrtime() + JUDGING_TIME;
 }
 
-void room_end_judging(struct room *room, const struct order *order, uint64_t began)
+/* Judging holds up everybody on the server: it has an end each time, and whoever has had much of it
+ * waits. All of the time that it may take is paid when the undo is heard, so that many at once do
+ * not pass before the first has been paid for, and once it was judged what was too much is given
+ * back. */
+static bool may_be_judged(const struct room *room, const struct guest *guest)
+{
+    struct payer payer = lobby_payer(guest);
+    return accounts_may(room->server->accounts, &payer, PURSE_JUDGING, uv_now(&room->server->loop));
+}
+
+void room_pay_judging(const struct room *room, const struct order *order)
+{
+    if (!order->is_judged)
+        return;
+    struct payer payer = lobby_payer(order->guest);
+    accounts_spend(room->server->accounts, &payer, PURSE_JUDGING, JUDGING_TIME / 1000,
+                   uv_now(&room->server->loop));
+}
+
+void room_end_judging(const struct room *room, struct order *order, uint64_t began)
 {
     struct server *server = room->server;
     if (!order || !order->is_judged)
         return;
     struct payer payer = lobby_payer(order->guest);
     uint64_t now = uv_now(&server->loop);
+    order->is_judged = false; /* what was accepted is answered later, when it is stored */
     accounts_give_back(server->accounts, &payer, PURSE_JUDGING, JUDGING_TIME / 1000, now);
     accounts_spend(server->accounts, &payer, PURSE_JUDGING, (uv_hrtime() - began) / 1000, now);
-}
-
-/* Judging holds up everybody on the server: it has an end each time, and whoever has had much of it
- * waits. All of the time that it may take is paid when the undo is read, so that many at once do
- * not pass before the first has been paid for. */
-static bool may_be_judged(const struct room *room, struct guest *guest)
-{
-    struct server *server = room->server;
-    struct payer payer = lobby_payer(guest);
-    uint64_t now = uv_now(&server->loop);
-    bool may = accounts_may(server->accounts, &payer, PURSE_JUDGING, now);
-    if (may)
-        accounts_spend(server->accounts, &payer, PURSE_JUDGING, JUDGING_TIME / 1000, now);
-    return may;
 }
 
 /* ---- everything else ---- */

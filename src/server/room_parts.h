@@ -24,7 +24,7 @@ struct order {
     /* called when it is its turn, or once the host has done it; NULL: the table's answer is given
      */
     void (*hear)(struct room *room, const struct order *order);
-    bool is_judged; /* an undo: its maker pays for the time */
+    bool is_judged; /* an undo that is still to be judged: its maker has paid for the time */
 };
 
 /* ---- room.c ---- */
@@ -82,7 +82,9 @@ void room_hear_part(struct room *room, const struct order *order);
 /* Undos at this table are judged for a bounded time, from now on. */
 void room_be_patient(struct server *server, struct qn_table *table);
 void room_begin_judging(struct room *room);
-void room_end_judging(struct room *room, const struct order *order, uint64_t began);
+/* An undo waits for its turn; it was judged. */
+void room_pay_judging(const struct room *room, const struct order *order);
+void room_end_judging(const struct room *room, struct order *order, uint64_t began);
 
 /* ---- room_turn.c ---- */
 

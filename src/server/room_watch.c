@@ -247,6 +247,7 @@ void room_replay(const struct room *room, struct guest *guest, const json_t *mes
     struct message_to to =
         qn_host_message(room->host, (uint64_t)guest->person, viewer, guest->lang);
     struct qn_text text = server_text(room->server);
+    uint64_t began = uv_hrtime();
     qn_text_form(&text, "{\"is\":\"done\",\"id\":\"%s\"", id);
     message_put_replay(&to, deal, (uint32_t)wire_number(message, "from", 0), REPLAY_BYTES, &text);
     qn_text_char(&text, '}');
@@ -254,6 +255,7 @@ void room_replay(const struct room *room, struct guest *guest, const json_t *mes
         guest_refuse(guest, id, WIRE_NOT_STORED, NULL);
     else
         guest_send(guest, &text);
+    lobby_charge(guest, began); /* however little is told, the log is read from its beginning */
 }
 
 void room_hear_replay(struct room *room, const struct order *order)

@@ -65,15 +65,19 @@ void qn_host_free(struct qn_host *host)
 
 const struct qn_table *qn_host_table(const struct qn_host *host) { return host->table; }
 
+/* What it is says in whose name it is done, never whom it names: a cleared command is nobody's. */
+static struct qn_answer begin_with(struct qn_host *host, struct qn_command command)
+{
+    bool is_own = command.act == QN_ACT_COMMIT || command.act == QN_ACT_BOT;
+    command.version = qn_table_version(host->table);
+    return is_own ? qn_table_do_as_host(host->table, &command) : qn_table_do(host->table, &command);
+}
+
 enum qn_refusal qn_host_begin(struct qn_host *host, const struct qn_command *commands, int count)
 {
     enum qn_refusal why = QN_ACCEPTED;
     for (int i = 0; i < count && !why; i++) {
-        struct qn_command command = commands[i];
-        command.version = qn_table_version(host->table);
-        struct qn_answer answer = command.person == QN_NO_PERSON
-                                      ? qn_table_do_as_host(host->table, &command)
-                                      : qn_table_do(host->table, &command);
+        struct qn_answer answer = begin_with(host, commands[i]);
         why = (enum qn_refusal)answer.why;
     }
     open_gate(host);

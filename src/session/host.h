@@ -39,8 +39,9 @@ struct qn_host *qn_host_new(struct qn_table *table, const struct qn_host_rules *
 void qn_host_free(struct qn_host *host);
 const struct qn_table *qn_host_table(const struct qn_host *host);
 
-/* How a new table begins, before anybody sees it: the first commitment, bots, people who sit here.
- * Commands without a person are the host's. If one is refused, those before it were done. */
+/* How a new table begins, before anybody sees it: the first commitment and bots, which are the
+ * host's, and people who sit here, each by a command of their own. If one is refused, those before
+ * it were done. */
 enum qn_refusal qn_host_begin(struct qn_host *host, const struct qn_command *commands, int count);
 
 /* Somebody else is the owner now. */

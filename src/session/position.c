@@ -34,8 +34,12 @@ void position_move(struct position *position, qn_move move, struct qn_events *ev
 
 void table_replay(const struct qn_table *table, uint32_t count, struct position *position)
 {
-    position_deal(position, table->game, &table->setup, &table->position.seed, NULL);
-    for (uint32_t i = 0; i < count; i++)
+    uint32_t from = table->mark.moves <= count ? table->mark.moves : 0;
+    if (from > 0)
+        *position = table->mark.position;
+    else
+        position_deal(position, table->game, &table->setup, &table->position.seed, NULL);
+    for (uint32_t i = from; i < count; i++)
         position_move(position, table->moves.list[i].move, NULL);
 }
 
@@ -79,6 +83,20 @@ void undo_position(const struct qn_table *table, struct position *before)
         *before = table->before;
     else
         table_replay(table, table->moves.count - 1, before);
+}
+
+/* What stands before a mark is never taken back without it: it is dropped as soon as the game is
+ * back there. */
+void undo_mark(struct qn_table *table)
+{
+    uint32_t left = table->moves.count - 1;
+    struct mark *mark = &table->mark;
+    if (mark->moves > left)
+        mark->moves = 0;
+    if (table->has_before || left - mark->moves < MARK_FROM)
+        return;
+    table_replay(table, left - MARK_BEFORE, &mark->position);
+    mark->moves = left - MARK_BEFORE;
 }
 
 enum qn_refusal undo_check(const struct qn_table *table, int seat)

@@ -7,6 +7,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* The game after the entries before this one, without the moves that were taken back. */
+struct stand {
+    uint32_t entry, moves;
+    struct position position;
+};
+
 struct qn_reader {
     const struct qn_table *table;
     uint64_t person;
@@ -14,7 +20,8 @@ struct qn_reader {
     uint32_t next;  /* entry */
     uint32_t start; /* the entry after the deal of the game that is played along */
     bool dealt;
-    struct position position;
+    struct stand stand; /* of which `entry` is not kept up */
+    struct stand mark;  /* taking back replays from here, and not the whole game */
     uint64_t views[2][QN_VIEW_MAX / 8];
     int now; /* which of the two is the present one */
     struct qn_kept kept;
@@ -29,17 +36,40 @@ void qn_reader_free(struct qn_reader *reader)
 
 /* ---- playing along ---- */
 
-/* The game anew from its deal up to the entry `end`, without the moves that were taken back. */
-static void play_again(struct qn_reader *reader, uint32_t end)
+static void deal(struct qn_reader *reader, struct stand *stand, const struct qn_seed *seed,
+                 struct qn_events *events)
 {
     const struct qn_table *table = reader->table;
-    struct qn_seed seed = reader->position.seed;
-    position_deal(&reader->position, table->game, &table->setup, &seed, NULL);
-    for (uint32_t i = reader->start; i < end; i++) {
-        const struct entry *entry = &table->entries.list[i];
-        if (entry->act == QN_ACT_MOVE && (entry->extra == 0 || entry->extra > end))
-            position_move(&reader->position, entry->move, NULL);
+    *stand = (struct stand){.entry = reader->start};
+    position_deal(&stand->position, table->game, &table->setup, seed, events);
+}
+
+/* Plays on, up to the entry `end` or to so many moves, those that have not been taken back by then.
+ */
+static void play_on(const struct qn_reader *reader, struct stand *stand, uint32_t end,
+                    uint32_t moves)
+{
+    while (stand->entry < end && stand->moves < moves) {
+        const struct entry *entry = &reader->table->entries.list[stand->entry++];
+        if (entry->act != QN_ACT_MOVE || (entry->extra != 0 && entry->extra <= end))
+            continue;
+        position_move(&stand->position, entry->move, NULL);
+        stand->moves++;
     }
+}
+
+/* The last move is taken back. What stands before the mark never is without it. */
+static void take_back(struct qn_reader *reader)
+{
+    struct stand *mark = &reader->mark;
+    struct qn_seed seed = reader->stand.position.seed;
+    uint32_t left = reader->stand.moves - 1;
+    if (mark->moves > left)
+        deal(reader, mark, &seed, NULL);
+    if (left - mark->moves >= MARK_FROM)
+        play_on(reader, mark, reader->next, left - MARK_BEFORE);
+    reader->stand = *mark;
+    play_on(reader, &reader->stand, reader->next, UINT32_MAX);
 }
 
 /* Whether nothing before the entry matters for what comes after it. */
@@ -57,14 +87,15 @@ static void follow(struct qn_reader *reader, const struct entry *entry, struct q
     case QN_ACT_START:
         reader->dealt = true;
         reader->start = reader->next;
-        position_deal(&reader->position, table->game, &table->setup,
-                      &table->deals.list[entry->extra], events);
+        deal(reader, &reader->stand, &table->deals.list[entry->extra], events);
+        reader->mark = reader->stand;
         break;
     case QN_ACT_MOVE:
-        position_move(&reader->position, entry->move, events);
+        position_move(&reader->stand.position, entry->move, events);
+        reader->stand.moves++;
         break;
     case QN_ACT_UNDO:
-        play_again(reader, reader->next);
+        take_back(reader);
         break;
     case QN_ACT_COMMIT:
     case QN_ACT_ABANDON:
@@ -75,7 +106,8 @@ static void follow(struct qn_reader *reader, const struct entry *entry, struct q
     }
 }
 
-/* Up to the entry before `from`, without telling; what was before its deal need not be played. */
+/* Up to the entry before `from`, without telling; what was before its deal, and what was taken
+ * back, need not be played. */
 static void skip(struct qn_reader *reader, uint32_t from)
 {
     const struct entries *entries = &reader->table->entries;
@@ -83,10 +115,14 @@ static void skip(struct qn_reader *reader, uint32_t from)
     reader->next = last;
     while (reader->next > 0 && (reader->next == last || !is_border(&entries->list[reader->next])))
         reader->next--;
-    while (reader->next + 1 < last) {
-        const struct entry *entry = &entries->list[reader->next++];
-        follow(reader, entry, NULL);
+    if (reader->next + 1 >= last)
+        return;
+    if (entries->list[reader->next].act == QN_ACT_START) {
+        const struct entry *start = &entries->list[reader->next++];
+        follow(reader, start, NULL);
+        play_on(reader, &reader->stand, last - 1, UINT32_MAX);
     }
+    reader->next = last - 1;
 }
 
 struct qn_reader *qn_reader_new(const struct qn_table *table, uint64_t person, int viewer,
@@ -160,7 +196,7 @@ bool qn_reader_next(struct qn_reader *reader, struct qn_news *news)
     news->before = had_view ? reader->views[reader->now] : NULL;
     if (reader->dealt) {
         reader->now ^= 1;
-        table->game->truth->observe(&reader->position.state, eyes(reader),
+        table->game->truth->observe(&reader->stand.position.state, eyes(reader),
                                     reader->views[reader->now]);
         news->view = reader->views[reader->now];
     }

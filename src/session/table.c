@@ -1,6 +1,5 @@
 /* One table: who sits where, and what each command does. */
 #include "session/table.h"
-#include "core/hostile.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -557,6 +556,7 @@ static void do_start(struct qn_table *table, const struct qn_command *command)
     table->dealt_at = table->entries.count + 1;
     table->moves.count = table->moves.reached = 0;
     table->has_before = false;
+    table->mark.moves = 0;
     table->phase = QN_PLAYING;
     position_deal(&table->position, table->game, &table->setup, &seed, NULL);
 }
@@ -606,6 +606,7 @@ static void do_undo(struct qn_table *table, const struct qn_command *command)
     while (table->entries.list[last - 1].act != QN_ACT_MOVE || table->entries.list[last - 1].extra)
         last--;
     table->entries.list[last - 1].extra = table->entries.count + 1;
+    undo_mark(table);
     undo_position(table, &before);
     struct ply *ply = &table->moves.list[--table->moves.count];
     ply->undone += ply->undone < UINT8_MAX;

@@ -2,6 +2,7 @@
 #ifndef QUINTE_SESSION_TABLE_H
 #define QUINTE_SESSION_TABLE_H
 
+#include "core/hostile.h"
 #include <quinte/host.h>
 #include <quinte/truth.h>
 
@@ -73,6 +74,17 @@ struct patience {
     void *self;
 };
 
+/* Moves to be replayed for which it is worth while to keep a mark, where the next replay begins,
+ * and how far before the last move it is set. */
+enum { MARK_FROM = QN_LIMIT(32, 1), MARK_BEFORE = QN_LIMIT(8, 0) };
+
+/* The running game after its first so many moves, 0: none was kept. Logs in which moves are taken
+ * back two at a time would otherwise cost a whole game for each. */
+struct mark {
+    uint32_t moves;
+    struct position position;
+};
+
 struct qn_table {
     const struct qn_game *game;
     struct qn_setup setup;
@@ -89,6 +101,7 @@ struct qn_table {
     struct position position;
     struct position before; /* the last move, if has_before: taking back need not replay the game */
     bool has_before;
+    struct mark mark;   /* taking back more than one move replays from here */
     uint32_t dealt_at;  /* the version of the last start */
     uint32_t judged_at; /* the version at which an undo was last refused for what the move showed */
     enum qn_refusal judged; /* and how */
@@ -120,6 +133,8 @@ void kept_free(struct qn_kept *kept);
 enum qn_refusal undo_check(const struct qn_table *table, int seat);
 /* The position before the last move. */
 void undo_position(const struct qn_table *table, struct position *before);
+/* The last move is about to be taken back: where to replay from is kept if it will help again. */
+void undo_mark(struct qn_table *table);
 
 /* The seed of a deal: see docs/fairness.md. */
 void fair_seed(const struct qn_table *table, struct qn_seed *seed);

@@ -191,8 +191,8 @@ static bool is_own(const struct qn_host *host, const struct qn_command *command)
     return !is_seats || qn_host_eyes(host, &screen) == command->seat;
 }
 
-/* How the table begins, before anybody sees it, one command after the other: with a person it is
- * that person's, otherwise the host's. The request of host_hear without "asks". */
+/* How the table begins, before anybody sees it, one command after the other: see qn_host_begin. The
+ * request of host_hear without "asks". */
 int host_begin(struct qn_host *host, int lang)
 {
     struct request request;

@@ -1,5 +1,5 @@
 """Attacks on what tables cost everybody: made without end, read in bulk, listed to push others off, undone without
-end, looked at again and again. Each is short as it stands; its parameters make it as large as one likes."""
+end, looked at again and again."""
 import json
 import sqlite3
 import time
@@ -39,7 +39,7 @@ def resting(start, server, client, tables):
 # ---- made without end ----
 
 
-def test_attack_tables_made(start, people=3):
+def attack_tables_made(start, scale, rng):
     """New people do not help: the hour is also the address's, and the network's around it."""
     server = start("proxies=127.0.0.1", "tables-per-hour=4", "address-tables-per-hour=6")
 
@@ -53,10 +53,10 @@ def test_attack_tables_made(start, people=3):
         return most
 
     expect(make(Client(server, address="192.0.2.1")) == 4, "so many of one person")
-    made = sum(make(Client(server, address="192.0.2.1")) for _ in range(people))
+    made = sum(make(Client(server, address="192.0.2.1")) for _ in range(3 * scale))
     expect(made == 2, "and so many of one address", made)
     expect(make(Client(server, address="192.0.2.2")) == 4, "others are not hindered")
-    homes = [Client(server, address=f"2001:db8:1:{home:x}::1") for home in range(10)]
+    homes = [Client(server, address=f"2001:db8:1:{home:x}::1") for home in rng.sample(range(65536), 10 * scale)]
     made = sum(make(client, 3) for client in homes)
     expect(made == 4 * 6, "one network is not many addresses", made)
     expect(make(Client(server, address="2001:db8:2::1")) == 4, "the next one is another")
@@ -65,9 +65,10 @@ def test_attack_tables_made(start, people=3):
     key = one.done(create_command(), ident)["table"]
     make(one)
     expect(one.done(create_command(), ident)["table"] == key, "what was done stays done")
+    return 3 * scale + len(homes)
 
 
-def test_attack_newcomers(start):
+def attack_newcomers(start, scale, rng):
     """People are kept, too: an address brings so many new ones an hour, and those it brought are served all the same."""
     server = start("proxies=127.0.0.1", "address-people-per-hour=5")
 
@@ -79,15 +80,16 @@ def test_attack_newcomers(start):
 
     known = [come("192.0.2.1") for _ in range(5)]
     expect([one["is"] for one in known] == ["hello"] * 5, "so many are new", known)
-    refused = [come("192.0.2.1") for _ in range(20)]
+    refused = [come("192.0.2.1") for _ in range(20 * scale)]
     expect({one.get("why") for one in refused} == {"rate"}, "and no more", refused)
     for one in known:
         again = Client(server, one["token"], address="192.0.2.1")
         expect(again.person == one["person"], "whoever is known comes in", again.hello)
     expect(come("192.0.2.2")["is"] == "hello", "others are not hindered")
-    homes = [come(f"2001:db8:1:{home:x}::1")["is"] for home in range(30)]
+    homes = [come(f"2001:db8:1:{home:x}::1")["is"] for home in rng.sample(range(65536), 30 * scale)]
     expect(homes.count("hello") == 4 * 5, "one network is not many addresses", homes)
     expect(ask_store(server, "SELECT count(*) FROM people") == (5 + 1 + 20,), "nobody else is kept")
+    return len(refused) + len(homes)
 
 
 def test_strangers_are_forgotten(start):
@@ -110,7 +112,7 @@ def test_strangers_are_forgotten(start):
     expect(ask_store(server, "SELECT count(*) FROM tokens") == (4 + 2,), "with their devices")
 
 
-def test_attack_bytes_kept(start):
+def attack_bytes_kept(start, scale, rng):
     """Who has much has its oldest closed tables removed, and must close others before it makes more."""
     server = start("megabytes-per-person=1", "megabytes-per-address=2")
     one, two = Client(server), Client(server)
@@ -127,6 +129,7 @@ def test_attack_bytes_kept(start):
     create(one)
     keys = ask_store(server, "SELECT group_concat(key) FROM tables WHERE owner = ? AND state = 1", int(one.person, 16))[0]
     expect(keys == new, "the oldest has gone", keys, old, new)
+    return 1
 
 
 # ---- the life of tables ----
@@ -161,12 +164,12 @@ def test_tables_get_old(start):
 # ---- read in bulk ----
 
 
-def test_attack_bulk(start, tables=20):
+def attack_bulk(start, scale, rng):
     """Nothing that one person asks reads all its tables: neither a start, a list, a name nor a second of either."""
     server = start()
     one = Client(server)
     one.done({"do": "name", "name": "Before"})
-    keys = resting(start, server, one, tables)
+    keys = resting(start, server, one, min(20 * scale, 200))  # so many are listed
     one = Client(server, one.token)
     for name in ("Between", "After"):
         one.done({"do": "name", "name": name})
@@ -174,23 +177,26 @@ def test_attack_bulk(start, tables=20):
     expect(sorted(line["table"] for line in mine) == sorted(keys), "the list is whole", mine)
     expect(all(line["seat"] == 0 and line["names"][0] == "Before" for line in mine), "as they were", mine[0])
     expect(server.figure("quinte_tables_read_total") == 0, "nothing was read", server.figure("quinte_tables_read_total"))
-    one.enter(keys[0])
-    while one.tables[keys[0]]["seats"][0]["name"] != "After":
+    asked = rng.choice(keys)
+    one.enter(asked)
+    while one.tables[asked]["seats"][0]["name"] != "After":
         one.learn(one.hear())
     expect(server.figure("quinte_tables_read_total") == 1, "but what was asked for")
     one.done({"do": "forget"})
     expect(ask_store(server, "SELECT count(*) FROM tables") == (0,), "all of them are left and gone")
+    return len(keys)
 
 
-def test_attack_restart(start, tables=6):
+def attack_restart(start, scale, rng):
     """After a restart only those tables come back at which a clock runs for somebody."""
     server = start("relaxed-seconds=3600")
     pair = [Client(server), Client(server)]
     running = []
-    for number in range(tables):
-        table = create(pair[0], game="vingt-trois", clock="relaxed" if number % 3 == 0 else "off")
+    for number in range(6 * scale):
+        is_timed = number == 0 or rng.random() < 0.3
+        table = create(pair[0], game="vingt-trois", clock="relaxed" if is_timed else "off")
         seat(table, pair)
-        running += [table] if number % 3 == 0 else []
+        running += [table] if is_timed else []
     bots = create(pair[0], clock="relaxed", bots=("easy", "easy"))
     pair[0].enter(bots)
     pair[0].act(bots, "start")
@@ -199,10 +205,12 @@ def test_attack_restart(start, tables=6):
     start.again(server, kill=True)
     until(lambda: server.figure("quinte_tables") == len(running), "those with a clock")
     expect(server.figure("quinte_tables_read_total") == len(running), "and only they were read")
+    return 6 * scale
 
 
-def test_attack_memory(start, tables=4):
+def attack_memory(start, scale, rng):
     """`max-tables` holds for tables that come back, too; who needs them goes first."""
+    tables = 4 * scale
     server = start(f"max-tables={tables}")
     one = Client(server)
     keys = [create(one) for _ in range(3 * tables)]
@@ -216,24 +224,27 @@ def test_attack_memory(start, tables=4):
     one.done({"do": "exit", "table": keys[0]})
     one.enter(keys[tables])
     expect(server.figure("quinte_tables") == tables, "one for another")
+    return 3 * tables
 
 
-def test_attack_damaged(start, asked=5):
+def attack_damaged(start, scale, rng):
     """A table that cannot be read is neither deleted nor tried at every request."""
     server = start()
     one = Client(server)
     table, sound = create(one), create(one)
     server.stop()
-    alter(server, "UPDATE lines SET line = '{' WHERE version = 1 AND table_id = 1")
+    version, line = rng.choice((0, 1)), rng.choice(("", "{", "null", "{}", "[1]", '{"version":1}', "\x00", "é" * 5000, "[" * 5000))
+    alter(server, "UPDATE lines SET line = ? WHERE version = ? AND table_id = 1", line, version)
     server.start()
     expect("does not load" not in server.complaints(), "nobody has asked for it", server.complaints())
     one = Client(server, one.token)
-    for _ in range(asked):
+    for _ in range(5 * scale):
         one.refused({"do": "enter", "table": table}, "damaged")
         expect(server.request("GET", f"/api/logs/{table}")[0] == 404, "nor there")
     expect(server.complaints().count("does not load") == 1, "it was tried once", server.complaints())
     one.enter(sound)
     expect(ask_store(server, "SELECT count(*) FROM lines WHERE table_id = 1") == (2,), "it is kept")
+    return 5 * scale
 
 
 # ---- the list ----
@@ -244,8 +255,9 @@ def page(client, number=0):
     return client.wait_for("lobby")
 
 
-def test_attack_list(start, guests=10, each=25):
+def attack_list(start, scale, rng):
     """An honest table is on the first page, whoever lists how many."""
+    guests, each = min(10 * scale, 40), rng.randrange(20, 31)
     server = start("proxies=127.0.0.1", "listed-per-person=100000", "listed-per-address=100000")
     honest = create(Client(server, address="198.51.100.1"), listed=True)
     neighbour = create(Client(server, address="192.0.2.1"), listed=True)
@@ -262,9 +274,28 @@ def test_attack_list(start, guests=10, each=25):
     expect(len(seen) == guests * each + 2, "all are on some page", len(seen))
     last = page(looker, 100000)
     expect(last["page"] == last["pages"] - 1, "pages end", last["page"], last["pages"])
+    return guests * each
 
 
-def test_attack_listed(start):
+def attack_list_from_everywhere(start, scale, rng):
+    """Nor does it help to come from many addresses of one network, be it IPv6 or IPv4; and such a network has an end."""
+    homes = min(60 * scale, 250)
+    server = start("proxies=127.0.0.1", "listed-per-address=10")
+    honest = create(Client(server, address="198.51.100.1"), listed=True)
+    made = [Client(server, address=f"2001:db8:1:{home:x}::1").ask(create_command(listed=True))
+            for home in rng.sample(range(65536), homes)]
+    kept = [answer["is"] for answer in made].count("done")
+    expect(kept == 4 * 10 and made[-1]["why"] == "listed", "as much as four addresses", kept, made[-1])
+    for home in range(homes):
+        create(Client(server, address=f"192.0.2.{home + 1}"), listed=True)
+    other = create(Client(server, address="2001:db8:2::1"), listed=True)
+    keys = [line["table"] for line in page(Client(server))["tables"]]
+    expect(honest in keys[:4] and other in keys[:4], "each network's first before anybody's second",
+           [keys.index(key) if key in keys else None for key in (honest, other)])
+    return 2 * homes
+
+
+def attack_listed(start, scale, rng):
     server = start("proxies=127.0.0.1", "listed-per-person=2", "listed-per-address=3")
     one, two, far = (Client(server, address=f"192.0.2.{1 + (number == 2)}") for number in range(3))
     tables = [create(one, listed=True) for _ in range(2)]
@@ -276,19 +307,20 @@ def test_attack_listed(start):
     create(far, listed=True)
     one.act(tables[0], "close", version=1)
     create(one, listed=True)
+    return 2
 
 
-def test_attack_fidgeting(start, lookers=20, turns=30):
+def attack_fidgeting(start, scale, rng):
     """The list is made once for all who look, and only those are told whose page has changed."""
     server = start("listed-per-person=100000", "listed-per-address=100000")
     owner, fidget = Client(server), Client(server)
     tables = [create(owner, listed=True) for _ in range(60)]
-    crowd = [Client(server) for _ in range(lookers)]
+    crowd = [Client(server) for _ in range(20 * scale)]
     for number, looker in enumerate(crowd):
         expect(page(looker, number % 2)["pages"] == 2, "two pages")
     before, began = server.figure("quinte_list_made_total"), time.monotonic()
     fidget.enter(tables[-1])
-    for turn in range(turns):
+    for turn in range(30 * scale):
         fidget.act(tables[-1], ("sit", "leave")[turn % 2], 0)
     fidget.act(tables[-1], "sit", 0)
     for looker in crowd[::2]:
@@ -299,6 +331,7 @@ def test_attack_fidgeting(start, lookers=20, turns=30):
         looker.others.clear()
         looker.done({"do": "ping"})
         expect(not looker.others, "nothing new on the second page", looker.others[:1])
+    return 30 * scale
 
 
 # ---- undone without end, and looked at again and again ----
@@ -317,7 +350,7 @@ def undo_without_end(table, clients):
     return 1000, None
 
 
-def test_attack_undo(start, looks=8):
+def attack_undo(start, scale, rng):
     """The same move is taken back a few times; closed tables are read once for all who look."""
     server = start()
     table, clients = two_at_a_table(server, game="vingt-trois", undo=True)
@@ -327,35 +360,60 @@ def test_attack_undo(start, looks=8):
     log = server.request("GET", f"/api/logs/{table}")
     clients[0].act(table, "close")
     read = server.figure("quinte_tables_read_total")
-    for _ in range(looks):
+    for _ in range(8 * scale):
         expect(server.request("GET", f"/api/logs/{table}") == log, "it is told again")
         clients[1].done({"do": "replay", "table": table, "game": 0, "eyes": "spectator"})
     expect(server.figure("quinte_tables_read_total") == read + 1, "and read once", read)
+    return undone + 8 * scale
 
 
-def test_attack_long_log(start, entries=20000):
-    """A full log says so in words, and the table can still be closed."""
-    server = start()
-    table, (one, two) = two_at_a_table(server, game="vingt-trois")
-    expect(play(table, (one, two)), "the game ends")
-    server.stop()
+def lengthen(server, person, entries):
+    """So many entries more for the first table, of a server that is stopped; gives its last version."""
     base = sqlite3.connect(server.data)
     (version,) = base.execute("SELECT version FROM tables WHERE id = 1").fetchone()
     for number in range(version + 1, version + 1 + entries):
-        line = {"version": number, "act": "name", "seat": 0, "person": one.person, "id": "0" * 16, "name": f"N{number % 2}"}
+        line = {"version": number, "act": "name", "seat": 0, "person": person, "id": "0" * 16, "name": "N" * 39 + str(number % 2)}
         base.execute("INSERT INTO lines VALUES(1, ?, ?)", (number, json.dumps(line, separators=(",", ":"))))
     base.execute("UPDATE tables SET version = ? WHERE id = 1", (version + entries,))
     base.commit()
     base.close()
+    return version + entries
+
+
+def attack_long_log(start, scale, rng):
+    """A full log says so in words; it can still be had as a whole, and the table can be closed."""
+    server = start()
+    table, (one, two) = two_at_a_table(server, game="vingt-trois")
+    expect(play(table, (one, two)), "the game ends")
+    server.stop()
+    version = lengthen(server, one.person, 20000)
     server.start()
     one = Client(server, one.token)
     one.enter(table)
     answer = one.refused(one.command(table, "again"), "too-long")
     expect("new table" in answer["say"], "and what to do", answer)
+    status, log = server.request("GET", f"/api/logs/{table}")
+    expect(status == 200 and log.count("\n") == version + 1, "the log is told as a whole", status)
     one.done(one.command(table, "close"))
+    return 1
 
 
-def test_attack_reading(start, requests=40):
+def attack_long_replays(start, scale, rng):
+    """A replay costs what it takes, not what it tells: a long log of which only the end is told is not cheap."""
+    server = start("read-rate=1/30000")
+    table, (one, two) = two_at_a_table(server, game="vingt-trois")
+    server.stop()
+    version = lengthen(server, one.person, 19000)
+    server.start()
+    one, told = Client(server, one.token), 0
+    ask = {"do": "replay", "table": table, "game": 0, "eyes": "spectator", "from": version - rng.randrange(1, 10)}
+    while (answer := one.ask(ask))["is"] == "done":
+        told += 1
+    expect(0 < told < 45 and answer["why"] == "rate", "by what is told it would be fifty", told, answer)
+    return told + 1
+
+
+def attack_reading(start, scale, rng):
     """Whoever has much read waits; others do not."""
     server = start("proxies=127.0.0.1", "read-rate=1/300")
     table, clients = two_at_a_table(server, game="vingt-trois")
@@ -365,10 +423,11 @@ def test_attack_reading(start, requests=40):
     def get(address):
         return server.request("GET", f"/api/logs/{table}", headers={"X-Forwarded-For": address})[0]
 
-    answers = [get("192.0.2.1") for _ in range(requests)]
+    answers = [get("192.0.2.1") for _ in range(40 * scale)]
     expect(answers[0] == 200 and answers[-1] == 429, "enough is enough", answers)
     expect(get("192.0.2.2") == 200, "but not for everybody")
     greedy = Client(server, address="192.0.2.1")
     greedy.refused({"do": "replay", "table": table, "game": 0, "eyes": "spectator"}, "rate")
     other = create(Client(server, address="192.0.2.2"))
     greedy.enter(other)  # what is in memory costs nothing
+    return 40 * scale
