@@ -148,7 +148,8 @@ void store_close_table(struct store_job *job, int64_t table);
 void store_retire_table(struct store_job *job, int64_t table, int64_t version);
 void store_drop_table(struct store_job *job, int64_t table);
 /* Closed tables go: those closed before a time, a hundred at most; and while all of them have more
- * bytes than that, twenty of the origin that has most, the oldest first. */
+ * bytes than that, twenty of the origin that has most in the network (the upper half of its number)
+ * that has most, the oldest first. */
 void store_sweep_closed(struct store_job *job, int64_t before, int64_t bytes);
 /* Those of one owner, or of one origin, go, the oldest first, as far as its tables have more bytes
  * than that altogether. */
