@@ -228,6 +228,10 @@ enum store_why store_find_table(struct store *store, const char *key, struct sto
 enum store_why store_find_made(struct store *store, int64_t owner, const char *made_by,
                                struct store_table *table);
 enum store_why store_kept_by_owner(struct store *store, int64_t owner, struct store_kept *kept);
+/* Seconds of a clock that only goes forward. */
+int64_t store_clock(void);
+/* When something last happened, in seconds of the wall clock; 0: nothing has. */
+enum store_why store_newest(struct store *store, int64_t *when);
 enum store_why store_kept_by_origin(struct store *store, int64_t origin, struct store_kept *kept);
 
 /* The devices that hold the person's identity, those last seen first. */
