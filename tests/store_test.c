@@ -925,6 +925,26 @@ static void test_lives(void **state)
     store_stop(store);
 }
 
+/* Many origins of one network with little each do not make somebody else's tables go. */
+static void test_a_network_goes_first(void **state)
+{
+    const int64_t network = (int64_t)7 << 32, other = (int64_t)8 << 32;
+    (void)state;
+    struct store *store = open_at(fresh("networks"));
+    NOW(store, store_add_person, ANNA, "Anna");
+    add_thousand(store, ANNA, other + 1, true); /* 1 */
+    add_thousand(store, ANNA, other + 1, true); /* 2 */
+    for (int i = 0; i < 4; i++)
+        add_thousand(store, ANNA, network + i, true); /* 3 to 6 */
+    assert_int_equal(NOW(store, store_sweep_closed, 0, 5 * THOUSAND), STORE_FINE);
+    assert_int_equal(NOW(store, store_sweep_closed, 0, 4 * THOUSAND), STORE_FINE);
+    struct found found = {.count = 0};
+    store_all_tables(store, note_table, &found);
+    assert_int_equal(found.count, 4);
+    assert_true(found.ids[0] == 1 && found.ids[1] == 2);
+    store_stop(store);
+}
+
 static void test_faces(void **state)
 {
     (void)state;
@@ -1191,16 +1211,27 @@ static int remove_folder(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_tokens),        cmocka_unit_test(test_people),
-        cmocka_unit_test(test_tables),        cmocka_unit_test(test_people_at_tables),
-        cmocka_unit_test(test_queue),         cmocka_unit_test(test_gathered),
-        cmocka_unit_test(test_outgrown),      cmocka_unit_test(test_stop),
-        cmocka_unit_test(test_no_room),       cmocka_unit_test(test_other_files),
-        cmocka_unit_test(test_sentences),     cmocka_unit_test(test_looking),
-        cmocka_unit_test(test_older_files),   cmocka_unit_test(test_older_tables),
-        cmocka_unit_test(test_half_migrated), cmocka_unit_test(test_lives),
-        cmocka_unit_test(test_faces),         cmocka_unit_test(test_backup),
-        cmocka_unit_test(test_kill),          cmocka_unit_test(test_speed),
+        cmocka_unit_test(test_tokens),
+        cmocka_unit_test(test_people),
+        cmocka_unit_test(test_tables),
+        cmocka_unit_test(test_people_at_tables),
+        cmocka_unit_test(test_queue),
+        cmocka_unit_test(test_gathered),
+        cmocka_unit_test(test_outgrown),
+        cmocka_unit_test(test_stop),
+        cmocka_unit_test(test_no_room),
+        cmocka_unit_test(test_other_files),
+        cmocka_unit_test(test_sentences),
+        cmocka_unit_test(test_looking),
+        cmocka_unit_test(test_older_files),
+        cmocka_unit_test(test_older_tables),
+        cmocka_unit_test(test_half_migrated),
+        cmocka_unit_test(test_lives),
+        cmocka_unit_test(test_a_network_goes_first),
+        cmocka_unit_test(test_faces),
+        cmocka_unit_test(test_backup),
+        cmocka_unit_test(test_kill),
+        cmocka_unit_test(test_speed),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

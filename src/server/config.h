@@ -33,7 +33,7 @@ struct config {
     uint32_t archive_days; /* until a closed one is removed; 0: never */
     uint32_t archive_megabytes;
     uint32_t stranger_days; /* until people without a table are forgotten; 0: never */
-    uint32_t max_connections, connections_per_address;
+    uint32_t max_connections, connections_per_address, tables_per_connection;
     struct rate message_rate, address_rate, request_rate, read_rate;
     uint32_t message_bytes;
     uint32_t queue_bytes, total_queue_bytes; /* for one slow reader, and for all together */

@@ -221,6 +221,33 @@ static void age_people(struct server *server, struct store_job *job)
         server->aged_person = 0;
 }
 
+/* ---- whether the clock is to be believed ---- */
+
+/* A wall clock that leaps ahead, or had leapt when the program started, would make everything old
+ * at once: then it is waited for a day, in which somebody may set it right. */
+static bool may_age(struct server *server, int64_t now)
+{
+    enum { LEAP = 7 * SECONDS_A_DAY };
+    int64_t steady = store_clock(), passed = steady - server->ageing.steady;
+    if (now - server->ageing.wall > passed + LEAP) {
+        server->ageing.from = steady + SECONDS_A_DAY;
+        log_event(&server->logger, LOG_WARN, "the clock has leapt: nothing gets old for a day",
+                  (const struct log_member[]){
+                      {"days", NULL, (now - server->ageing.wall) / SECONDS_A_DAY}, {NULL}});
+    }
+    server->ageing.wall = now;
+    server->ageing.steady = steady;
+    return steady >= server->ageing.from;
+}
+
+static void begin_clock(struct server *server)
+{
+    int64_t now = (int64_t)time(NULL), newest;
+    bool is_any = store_newest(server->store, &newest) == STORE_FINE && newest > 0;
+    server->ageing.wall = is_any && newest < now ? newest : now;
+    server->ageing.steady = store_clock();
+}
+
 static void aged(struct task *task, enum store_why why) { (void)task, (void)why; }
 
 /* Every table has its turn; when all had it, closed ones that are too old or too many go. */
@@ -244,7 +271,7 @@ static void on_age(uv_timer_t *timer)
     struct store_job *job = task ? store_job_new(task) : NULL;
     if (task)
         task->done = aged;
-    if (job) {
+    if (job && may_age(server, (int64_t)time(NULL))) {
         age(server, job);
         age_people(server, job);
     }
@@ -256,6 +283,7 @@ static void on_age(uv_timer_t *timer)
 void lobby_begin_ageing(struct server *server)
 {
     struct errand *due = malloc(sizeof *due);
+    begin_clock(server);
     uv_timer_start(&server->age_timer, on_age, 0, 0);
     if (!due)
         return;

@@ -172,6 +172,23 @@ void room_hear_enter(struct room *room, const struct order *order)
                                      .since = wire_number(order->message, "since", -1)});
 }
 
+/* Everybody who looks on is told each move, so nobody looks at tables without end: the one that was
+ * entered first is left. */
+static void look_at_fewer(struct guest *guest)
+{
+    uint32_t most = guest->server->config->tables_per_connection, count = 1;
+    struct watcher *first = guest->watchers;
+    for (; first->guests_next; first = first->guests_next)
+        count++;
+    if (count <= most)
+        return;
+    struct room *room = first->room;
+    send_gone(room, guest);
+    watcher_free(first);
+    qn_host_leave(room->host, guest, false, uv_now(&room->server->loop));
+    room_settle(room);
+}
+
 /* The host has let it in. Without memory to remember that it is shown out again. */
 void room_entered(struct room *room, const struct order *order)
 {
@@ -181,6 +198,7 @@ void room_entered(struct room *room, const struct order *order)
         guest_refuse(order->guest, wire_text(order->message, "id"), WIRE_NOT_STORED, NULL);
         return;
     }
+    look_at_fewer(order->guest);
     guest_done(order->guest, wire_text(order->message, "id"));
     room_call_anew(room, order);
     room_attend(room);

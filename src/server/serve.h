@@ -73,6 +73,10 @@ struct server {
     struct unread unread[UNREAD_KEPT];
     struct list list;
     struct errand *errands;
+    struct {
+        int64_t wall, steady; /* the clocks when it was last looked what is old */
+        int64_t from;         /* by the steady one: nothing is old before */
+    } ageing;
     int64_t aged;                 /* the last table of which was seen how old it is */
     int64_t aged_person;          /* the last person of whom was seen how long ago they came */
     struct guest *guests, *lobby; /* all, and those who look at the lobby */

@@ -148,7 +148,8 @@ void store_close_table(struct store_job *job, int64_t table);
 void store_retire_table(struct store_job *job, int64_t table, int64_t version);
 void store_drop_table(struct store_job *job, int64_t table);
 /* Closed tables go: those closed before a time, a hundred at most; and while all of them have more
- * bytes than that, twenty of the origin that has most, the oldest first. */
+ * bytes than that, twenty of the origin that has most in the network (the upper half of its number)
+ * that has most, the oldest first. */
 void store_sweep_closed(struct store_job *job, int64_t before, int64_t bytes);
 /* Those of one owner, or of one origin, go, the oldest first, as far as its tables have more bytes
  * than that altogether. */
@@ -227,6 +228,10 @@ enum store_why store_find_table(struct store *store, const char *key, struct sto
 enum store_why store_find_made(struct store *store, int64_t owner, const char *made_by,
                                struct store_table *table);
 enum store_why store_kept_by_owner(struct store *store, int64_t owner, struct store_kept *kept);
+/* Seconds of a clock that only goes forward. */
+int64_t store_clock(void);
+/* When something last happened, in seconds of the wall clock; 0: nothing has. */
+enum store_why store_newest(struct store *store, int64_t *when);
 enum store_why store_kept_by_origin(struct store *store, int64_t origin, struct store_kept *kept);
 
 /* The devices that hold the person's identity, those last seen first. */

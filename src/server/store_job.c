@@ -68,8 +68,10 @@ static const struct form forms[CHANGES] = {
     [CHANGE_SWEEP_HEAVY] =
         {"i", "DELETE FROM tables WHERE (SELECT total(bytes) FROM tables WHERE state = 1) > ?1"
               " AND id IN (SELECT id FROM tables WHERE state = 1 AND origin ="
-              " (SELECT origin FROM tables WHERE state = 1 GROUP BY origin"
-              " ORDER BY total(bytes) DESC LIMIT 1) ORDER BY closed, id LIMIT 20)"},
+              " (SELECT origin FROM tables WHERE state = 1 AND origin >> 32 ="
+              " (SELECT origin >> 32 FROM tables WHERE state = 1 GROUP BY 1"
+              " ORDER BY total(bytes) DESC LIMIT 1)"
+              " GROUP BY origin ORDER BY total(bytes) DESC LIMIT 1) ORDER BY closed, id LIMIT 20)"},
     [CHANGE_TRIM_OWNER] = {"ii", "DELETE FROM tables WHERE id IN (SELECT id FROM (SELECT id, state,"
                                  " sum(bytes) OVER (ORDER BY state, closed DESC, id DESC) AS sum"
                                  " FROM tables WHERE owner = ?1) WHERE state = 1 AND sum > ?2)"},

@@ -77,6 +77,7 @@ enum read {
     READ_MADE,
     READ_KEPT_BY_OWNER,
     READ_KEPT_BY_ORIGIN,
+    READ_NEWEST,
     READ_LIVE_TABLES,
     READ_DUE_TABLES,
     READ_LISTED_TABLES,
@@ -125,9 +126,6 @@ struct store {
     bool stopping;
     bool wanted, swept; /* there is much to sweep; the writer may do the rest */
 };
-
-/* Seconds on a clock that only goes forward, whatever anybody sets the time to. */
-int64_t store_clock(void);
 
 bool store_start_thread(pthread_t *thread, void *(*body)(void *), struct store *store);
 

@@ -28,6 +28,8 @@ static const char *const texts[READS] = {
     [READ_MADE] = "SELECT " TABLE ", -1 FROM tables WHERE owner = ?1 AND made_by = ?2",
     [READ_KEPT_BY_OWNER] = KEPT " WHERE owner = ?1 AND state = 0",
     [READ_KEPT_BY_ORIGIN] = KEPT " WHERE origin = ?1 AND origin <> 0 AND state = 0",
+    [READ_NEWEST] = "SELECT max((SELECT coalesce(max(touched), 0) FROM tables),"
+                    " (SELECT coalesce(max(seen), 0) FROM people))",
     [READ_LIVE_TABLES] =
         "SELECT " TABLE ", -1 FROM tables WHERE state = 0 AND id > ?1 ORDER BY id LIMIT ?2",
     [READ_DUE_TABLES] = "SELECT " TABLE ", -1 FROM tables WHERE state = 0 AND due = 1 ORDER BY id",
@@ -285,6 +287,15 @@ enum store_why store_kept_by_owner(struct store *store, int64_t owner, struct st
 enum store_why store_kept_by_origin(struct store *store, int64_t origin, struct store_kept *kept)
 {
     return count_kept(store, READ_KEPT_BY_ORIGIN, origin, kept);
+}
+
+enum store_why store_newest(struct store *store, int64_t *when)
+{
+    sqlite3_stmt *statement = store->read[READ_NEWEST];
+    int code = sqlite3_step(statement);
+    *when = code == SQLITE_ROW ? sqlite3_column_int64(statement, 0) : 0;
+    sqlite3_reset(statement);
+    return found(code, code == SQLITE_ROW);
 }
 
 /* ---- many ---- */

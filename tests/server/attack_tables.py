@@ -247,6 +247,27 @@ def attack_damaged(start, scale, rng):
     return 5 * scale
 
 
+def attack_lookers(start, scale, rng):
+    """One connection does not have the moves of all tables told to it: beyond some it sees no more of the first."""
+    most = rng.randrange(3, 8)
+    server = start(f"tables-per-connection={most}")
+    owner, looker = Client(server), Client(server)
+    tables = [create(owner) for _ in range(10 * scale)]
+    for table in tables:
+        looker.enter(table)
+    owner.enter(tables[0])
+    looker.others.clear()
+    for number, table in enumerate(tables):
+        owner.enter(table)
+        owner.act(table, "sit", 0)
+    looker.done({"do": "ping"})
+    told = [table for table in tables if looker.tables[table]["seats"][0]["sitter"] != "nobody"]
+    expect(told == tables[-most:], "those that were entered last", [tables.index(table) for table in told])
+    looker.enter(tables[0])
+    expect(looker.tables[tables[0]]["seats"][0]["sitter"] != "nobody", "any of them again")
+    return len(tables)
+
+
 # ---- the list ----
 
 

@@ -167,3 +167,19 @@ def test_clock_set_back(start):
     code = one.done({"do": "carry"})["code"]
     server = start.again(server, kill=True)
     Client(server, two.token).refused({"do": "fetch", "code": code}, "code")
+
+
+def test_clock_set_ahead(start):
+    """A clock that is years ahead closes no table and forgets nobody, before somebody can set it right."""
+    clock, day = os.path.join(start.folder, "clock"), 86400
+    server = start("stranger-days=30", "unplayed-days=90", program=SWAPPED, environment={"QUINTE_CLOCK": clock})
+    one, stranger = Client(server), Client(server)
+    table = create(one)
+    server.stop()
+    with open(clock, "w", encoding="utf-8") as file:
+        file.write(f"{400 * day} 0")
+    server.start()
+    until(lambda: "the clock has leapt" in server.complaints(), "it is noticed")
+    again = Client(server, one.token)
+    again.enter(table)
+    expect(Client(server, stranger.token).person == stranger.person, "nobody is forgotten")

@@ -125,7 +125,8 @@ class Server:
         self.environment = {**os.environ, **(environment or {})}
         self.settings = ["message-rate=0", "address-rate=0", "request-rate=0", "read-rate=0", "bot-pause=0"]
         self.settings += ["tables-per-hour=0", "address-tables-per-hour=0", "address-people-per-hour=0"]
-        self.settings += ["connections-per-address=10000", "tables-per-person=100000", *settings]
+        self.settings += ["connections-per-address=10000", "tables-per-person=100000"]
+        self.settings += ["tables-per-connection=100000", *settings]
         self.clients = []
         self.start()
 
