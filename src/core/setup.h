@@ -6,5 +6,7 @@
 
 /* Reads {"beginner":true} into a setup that holds the standard values. */
 bool qn_setup_read(const struct qn_game *game, struct qn_setup *setup, struct qn_json *json);
+/* The members "game", "players" and "options". */
+void qn_put_setup(struct qn_text *text, const struct qn_game *game, const struct qn_setup *setup);
 
 #endif

@@ -308,6 +308,6 @@ void qn_table_snapshot(const struct qn_table *table, int viewer, struct qn_text 
         put_legal(table, view, text);
     }
     if (qn_table_result(table, scores, ranks))
-        qn_result_json(table->setup.players, scores, ranks, text);
+        qn_put_result(text, table->setup.players, scores, ranks);
     qn_text_char(text, '}');
 }

@@ -38,7 +38,7 @@ void recorded_put_head(const struct recorded *recorded, struct qn_text *text)
     qn_setup_json(record->game, &record->setup, text);
     qn_text_form(text, ",\"over\":%s", record->finished ? "true" : "false");
     if (record->finished)
-        qn_result_json(record->setup.players, record->scores, record->ranks, text);
+        qn_put_result(text, record->setup.players, record->scores, record->ranks);
 }
 
 /* ---- telling ---- */

@@ -83,10 +83,9 @@ static void put_deal(const struct qn_table *table, uint32_t index, bool open, st
     if (open) {
         qn_text_form(text, ",\"first\":%d", record->first);
         put_bytes(text, "seed", seed->bytes, sizeof seed->bytes);
-        qn_text_str(text, ",\"shuffles\":");
-        qn_record_shuffles_json(record, text);
+        qn_put_shuffles(text, record);
     }
-    qn_result_json(table->setup.players, record->scores, record->ranks, text);
+    qn_put_result(text, table->setup.players, record->scores, record->ranks);
     free(record);
 }
 
