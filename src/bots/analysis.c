@@ -3,6 +3,7 @@
  * a search would hardly have tried. */
 #include "bots/analysis.h"
 #include "bots/search.h"
+#include "core/json_write.h"
 #include "session/message.h"
 #include <math.h>
 #include <string.h>
@@ -216,7 +217,7 @@ static void put_move(const struct qn_game *game, const void *view, const char *n
     qn_text_form(text, "\"%s\":{\"move\":\"", name);
     game->move_print(move, text);
     qn_text_str(text, "\",\"say\":");
-    message_put_string(text, phrase);
+    qn_put_string(text, NULL, phrase);
     qn_text_str(text, "},");
 }
 
@@ -250,7 +251,7 @@ void analysis_json(const struct qn_game *game, const void *view, const struct an
     qn_text_form(text,
                  "\"made_chance\":%d,\"best_chance\":%d,\"say\":", parts(analysis->made_chance),
                  parts(analysis->best_chance));
-    message_put_string(text, room);
+    qn_put_string(text, NULL, room);
     qn_text_str(text, ",\"lines\":");
     analysis_lines_json(game, &analysis->thought, text);
 }

@@ -7,6 +7,7 @@
  * A move that the fast policy finds too is taken only if nothing better came up for long; and
  * should nothing come up at all, the day has the puzzle of a fixed text instead of its date. */
 #include "puzzle/puzzle.h"
+#include "core/json_write.h"
 #include "session/hosting.h"
 #include "session/message.h"
 #include <quinte/host.h>
@@ -395,9 +396,9 @@ static void put_solution(const struct puzzle *puzzle, enum qn_lang lang, struct 
     qn_text_str(text, ",\"solution\":{\"move\":\"");
     puzzle->game->move_print(found->best, text);
     qn_text_str(text, "\",\"say\":");
-    message_put_string(text, phrase);
+    qn_put_string(text, NULL, phrase);
     qn_text_str(text, ",\"why\":");
-    message_put_string(text, why);
+    qn_put_string(text, NULL, why);
     qn_text_form(text, ",\"worth\":%d,\"margin\":%d,\"hidden\":%s,\"lines\":",
                  (int)(10000 * found->worth + 0.5f), (int)(10000 * found->margin + 0.5f),
                  found->hidden ? "true" : "false");

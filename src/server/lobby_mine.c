@@ -1,5 +1,6 @@
 /* One's own tables, and one's finished games. */
 #include "server/lobby.h"
+#include "core/json_write.h"
 #include "session/message.h"
 #include <stdlib.h>
 
@@ -64,7 +65,7 @@ static void begin_game(struct mine *mine, const struct store_result *result)
     qn_text_form(&mine->text, "%s{\"table\":\"%s\",\"number\":%lu,\"ended\":%lld,\"game\":",
                  mine->count++ ? "," : "", result->key, (unsigned long)result->game,
                  (long long)result->ended);
-    message_put_string(&mine->text, result->title);
+    qn_put_string(&mine->text, NULL, result->title);
     mine->table = result->table;
     mine->game = result->game;
     mine->names = qn_text_on(mine->bytes[0], sizeof mine->bytes[0]);
@@ -83,7 +84,7 @@ static bool put_result(void *context, const struct store_result *result)
         qn_text_form(&mine->text, ",\"seat\":%d", result->seat);
     if (mine->seats++)
         qn_text_char(&mine->names, ',');
-    message_put_string(&mine->names, result->name);
+    qn_put_string(&mine->names, NULL, result->name);
     qn_text_form(&mine->scores, mine->seats > 1 ? ",%d" : "%d", result->score);
     qn_text_form(&mine->ranks, mine->seats > 1 ? ",%d" : "%d", result->rank);
     return true;

@@ -1,5 +1,6 @@
 /* People and their connections: see people.h. */
 #include "server/people.h"
+#include "core/json_write.h"
 #include "server/agent.h"
 #include "server/lobby.h"
 #include "session/message.h"
@@ -160,7 +161,7 @@ static void send_hello(struct guest *guest, const char *token)
     struct qn_text text = server_text(guest->server);
     qn_text_form(&text, "{\"is\":\"hello\",\"protocol\":%d,\"person\":\"%016llx\",\"name\":",
                  WIRE_PROTOCOL, (unsigned long long)guest->person);
-    message_put_string(&text, guest->name);
+    qn_put_string(&text, NULL, guest->name);
     if (token)
         qn_text_form(&text, ",\"token\":\"%s\"", token);
     qn_text_form(&text, ",\"server\":\"quinte %s\",\"durability\":\"%s\"}", qn_version(),
@@ -445,7 +446,7 @@ static bool put_device(void *context, const struct store_device *device)
     qn_text_form(listing->text,
                  "%s{\"device\":\"%016llx\",\"label\":", listing->count++ > 0 ? "," : "",
                  (unsigned long long)device->id);
-    message_put_string(listing->text, device->label);
+    qn_put_string(listing->text, NULL, device->label);
     qn_text_form(listing->text, ",\"created\":%lld,\"seen\":%lld,\"open\":%s,\"own\":%s}",
                  (long long)device->created, (long long)device->seen,
                  is_open(listing, device->id) ? "true" : "false",

@@ -1,5 +1,6 @@
 /* What lists and the store show of a table without its lines: its face. */
 #include "server/room_parts.h"
+#include "core/json_write.h"
 #include "session/say.h"
 
 /* The last one is of tables that older rules gave: they cannot be loaded. */
@@ -15,7 +16,7 @@ static void put_names(const struct qn_table *table, struct qn_text *text)
         if (at->sitter == QN_NOBODY)
             qn_text_str(text, "null");
         else
-            message_put_string(text, at->sitter == QN_BOT ? say_bot_name(table, seat) : at->name);
+            qn_put_string(text, NULL, at->sitter == QN_BOT ? say_bot_name(table, seat) : at->name);
     }
     qn_text_char(text, ']');
 }

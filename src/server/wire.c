@@ -1,5 +1,6 @@
 /* Messages of the WebSocket: see wire.h. */
 #include "server/wire.h"
+#include "core/json_write.h"
 #include "session/message.h"
 #include <stdlib.h>
 #include <string.h>
@@ -295,7 +296,7 @@ void wire_put_refusal(struct qn_text *text, const char *id, enum wire_why why, c
     struct qn_text said = qn_text_on(sentence, sizeof sentence);
     qn_text_form(&said, reasons[why].say[lang], more);
     put_head(text, id, reasons[why].name);
-    message_put_string(text, sentence);
+    qn_put_string(text, NULL, sentence);
     if (why == WIRE_VERSIONS)
         qn_text_form(text, ",\"protocol\":%d", WIRE_PROTOCOL);
     qn_text_char(text, '}');

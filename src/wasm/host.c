@@ -4,6 +4,7 @@
  * seat. */
 #include "session/host.h"
 #include "core/json.h"
+#include "core/json_write.h"
 #include "session/hosting.h"
 #include "wasm/browser.h"
 #include <string.h>
@@ -287,7 +288,7 @@ static void put_ask(const struct qn_host *host, const struct qn_output *output, 
     (void)host, (void)lang;
     qn_text_form(text, ",\"seat\":%d,\"ticket\":%lu,\"bot\":", output->seat,
                  (unsigned long)output->ticket);
-    message_put_string(text, output->bot ? output->bot : "");
+    qn_put_string(text, NULL, output->bot ? output->bot : "");
 }
 
 static const struct {

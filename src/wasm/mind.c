@@ -2,6 +2,7 @@
 #include "bots/bot.h"
 #include "bots/search.h"
 #include "core/json.h"
+#include "core/json_write.h"
 #include "session/message.h"
 #include "wasm/browser.h"
 #include <stdlib.h>
@@ -142,9 +143,9 @@ static void put_advice(const struct decision *decision, const struct bot_thought
     qn_text_str(text, "{\"move\":\"");
     decision->game->move_print(best, text);
     qn_text_str(text, "\",\"say\":");
-    message_put_string(text, phrase);
+    qn_put_string(text, NULL, phrase);
     qn_text_str(text, ",\"why\":");
-    message_put_string(text, why);
+    qn_put_string(text, NULL, why);
     qn_text_char(text, ',');
     put_thought(decision->game, thought, text);
     qn_text_char(text, '}');

@@ -1,5 +1,6 @@
 /* Tables and records in a browser, to be read: how they are played is in host.c. */
 #include "session/host.h"
+#include "core/json_write.h"
 #include "session/recorded.h"
 #include "session/say.h"
 #include "wasm/browser.h"
@@ -125,7 +126,7 @@ static void put_seat_name(const struct qn_table *table, int seat, struct qn_text
     if (at->sitter == QN_NOBODY)
         qn_text_str(text, "null");
     else
-        message_put_string(text, at->sitter == QN_BOT ? say_bot_name(table, seat) : at->name);
+        qn_put_string(text, NULL, at->sitter == QN_BOT ? say_bot_name(table, seat) : at->name);
 }
 
 static void put_person(const struct qn_table *table, int seat, struct qn_text *text)
