@@ -37,7 +37,7 @@ static void write_judgement(const struct work *work, const void *view,
     const struct qn_game *game = work->record->game;
     enum qn_lang lang = work->arguments->lang;
     if (given(work->arguments, OPTION_JSON))
-        analysis_json(game, view, analysis, lang, text);
+        analysis_put(game, view, analysis, lang, text);
     else
         analysis_say(game, view, analysis, lang, text);
     qn_text_char(text, '\0');

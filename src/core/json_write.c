@@ -209,6 +209,15 @@ void qn_put_move(struct qn_text *text, const char *name, const struct qn_game *g
     qn_text_char(text, '"');
 }
 
+void qn_put_moves(struct qn_text *text, const char *name, const struct qn_game *game,
+                  const qn_move *moves, int count)
+{
+    qn_put_open(text, name, '[');
+    for (int i = 0; i < count; i++)
+        qn_put_move(text, NULL, game, moves[i]);
+    qn_put_close(text, ']');
+}
+
 void qn_put_card(struct qn_text *text, const char *name, const struct qn_game *game, int card)
 {
     begin(text, name);

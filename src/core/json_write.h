@@ -41,6 +41,8 @@ void qn_put_hex(struct qn_text *text, const char *name, const uint8_t *bytes, in
 /* Numbers that name something, beyond what others read exactly: a string of 16 digits. */
 void qn_put_id(struct qn_text *text, const char *name, uint64_t id);
 void qn_put_move(struct qn_text *text, const char *name, const struct qn_game *game, qn_move move);
+void qn_put_moves(struct qn_text *text, const char *name, const struct qn_game *game,
+                  const qn_move *moves, int count);
 void qn_put_card(struct qn_text *text, const char *name, const struct qn_game *game, int card);
 /* A list of small numbers. */
 void qn_put_bytes(struct qn_text *text, const char *name, const uint8_t *values, int count);

@@ -110,10 +110,7 @@ void qn_record_json(const struct qn_record *record, struct qn_text *text)
     qn_put_int(text, "first", record->first);
     qn_put_hex(text, "seed", record->seed.bytes, sizeof record->seed.bytes);
     qn_put_shuffles(text, record);
-    qn_put_open(text, "moves", '[');
-    for (int i = 0; i < record->move_count; i++)
-        qn_put_move(text, NULL, record->game, record->moves[i]);
-    qn_put_close(text, ']');
+    qn_put_moves(text, "moves", record->game, record->moves, record->move_count);
     if (record->finished)
         qn_put_result(text, record->setup.players, record->scores, record->ranks);
     qn_put_close(text, '}');

@@ -233,21 +233,12 @@ static void put_ledger(const struct qn_ledger *ledger, struct qn_text *text)
     qn_put_close(text, '}');
 }
 
-static void put_legal(const struct qn_table *table, const void *view, struct qn_text *text)
-{
-    qn_move moves[QN_MOVES_MAX];
-    int count = qn_view_legal(table->game, view, moves);
-    qn_put_open(text, "legal", '[');
-    for (int i = 0; i < count; i++)
-        qn_put_move(text, NULL, table->game, moves[i]);
-    qn_put_close(text, ']');
-}
-
 void put_snapshot_members(const struct qn_table *table, int viewer, struct qn_text *text)
 {
     int16_t scores[QN_PLAYERS_MAX];
     uint8_t ranks[QN_PLAYERS_MAX];
     uint64_t view[QN_VIEW_MAX / 8];
+    qn_move moves[QN_MOVES_MAX];
     qn_put_int(text, "version", table->entries.count);
     qn_put_setup(text, table->game, &table->setup);
     qn_put_string(text, "phase", hosting_phases[table->phase]);
@@ -258,7 +249,7 @@ void put_snapshot_members(const struct qn_table *table, int viewer, struct qn_te
         qn_put_int(text, "viewer", viewer);
         qn_put_name(text, "view");
         qn_view_json(table->game, view, text);
-        put_legal(table, view, text);
+        qn_put_moves(text, "legal", table->game, moves, qn_view_legal(table->game, view, moves));
     }
     if (qn_table_result(table, scores, ranks))
         qn_put_result(text, table->setup.players, scores, ranks);
