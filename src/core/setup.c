@@ -126,18 +126,23 @@ bool qn_setup_read(const struct qn_game *game, struct qn_setup *setup, struct qn
     return json->error == NULL;
 }
 
+void qn_put_option(struct qn_text *text, const char *name, const struct qn_option *option,
+                   int value)
+{
+    const char *word = option->values[value];
+    if (option->is_flag)
+        qn_put_json(text, name, word, strlen(word));
+    else
+        qn_put_string(text, name, word);
+}
+
 void qn_setup_json(const struct qn_game *game, const struct qn_setup *setup, struct qn_text *text)
 {
     qn_text_char(text, '{');
     for (int i = 0; i < game->option_count; i++) {
         const struct qn_option *option = &game->options[i];
-        const char *value = option->values[setup->option[i]];
-        if (setup->option[i] == option->standard)
-            continue;
-        if (option->is_flag)
-            qn_put_json(text, option->name, value, strlen(value));
-        else
-            qn_put_string(text, option->name, value);
+        if (setup->option[i] != option->standard)
+            qn_put_option(text, option->name, option, setup->option[i]);
     }
     qn_put_close(text, '}');
 }
