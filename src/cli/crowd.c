@@ -228,7 +228,7 @@ static const char *past_name(const char *text, const char *name)
 {
     size_t length = strlen(name);
     bool is_it = text[0] == '"' && strncmp(text + 1, name, length) == 0 &&
-                 strncmp(text + 1 + length, "\":", 2) == 0;
+                 text[length + 1] == '"' && text[length + 2] == ':';
     return is_it ? text + length + 3 : NULL;
 }
 
