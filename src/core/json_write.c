@@ -7,19 +7,23 @@
 /* ---- between values ---- */
 
 /* Whether a value stands last: the end of a string, a container, a number, true, false or null. */
-static bool is_behind_value(const struct qn_text *text)
+static inline bool is_behind_value(const struct qn_text *text)
 {
-    char last = text->length > 0 ? text->data[text->length - 1] : '\0';
-    return last == '"' || last == '}' || last == ']' || (last >= '0' && last <= '9') ||
-           last == 'e' || last == 'l';
+    static const bool ends[256] = {
+        ['"'] = true, ['}'] = true, [']'] = true, ['e'] = true, ['l'] = true,
+        ['0'] = true, ['1'] = true, ['2'] = true, ['3'] = true, ['4'] = true,
+        ['5'] = true, ['6'] = true, ['7'] = true, ['8'] = true, ['9'] = true,
+    };
+    return text->length > 0 && ends[(uint8_t)text->data[text->length - 1]];
 }
 
-/* All or nothing, and straight into the text: most of what is written begins here. */
-static inline void begin(struct qn_text *text, const char *name)
+/* The comma, the name and what opens the value, '\0' if nothing does: all or nothing, and straight
+ * into the text, since whatever is written begins here. */
+static inline void begin(struct qn_text *text, const char *name, char opening)
 {
     size_t length = name ? strlen(name) : 0;
-    bool is_next = is_behind_value(text);
-    if (text->full || is_next + (name ? length + 3 : 0) >= text->size - text->length) {
+    bool is_next = is_behind_value(text), opens = opening != '\0';
+    if (text->full || is_next + opens + (name ? length + 3 : 0) >= text->size - text->length) {
         text->full = true;
         return;
     }
@@ -33,24 +37,24 @@ static inline void begin(struct qn_text *text, const char *name)
         *to++ = '"';
         *to++ = ':';
     }
+    if (opens)
+        *to++ = opening;
     *to = '\0';
     text->length = (size_t)(to - text->data);
 }
 
-void qn_put_name(struct qn_text *text, const char *name) { begin(text, name); }
+void qn_put_name(struct qn_text *text, const char *name) { begin(text, name, '\0'); }
 
 void qn_put_open(struct qn_text *text, const char *name, char bracket)
 {
-    begin(text, name);
-    qn_text_char(text, bracket);
+    begin(text, name, bracket);
 }
 
 void qn_put_close(struct qn_text *text, char bracket) { qn_text_char(text, bracket); }
 
 void qn_put_line(struct qn_text *text, int blanks)
 {
-    begin(text, NULL);
-    qn_text_char(text, '\n');
+    begin(text, NULL, '\n');
     while (blanks-- > 0)
         qn_text_char(text, ' ');
 }
@@ -73,7 +77,7 @@ static bool has_special(const char *bytes)
            0x80 * everywhere;
 }
 
-static bool is_special(char c) { return (unsigned char)c < 0x20 || c == '"' || c == '\\'; }
+static inline bool is_special(char c) { return (unsigned char)c < 0x20 || c == '"' || c == '\\'; }
 
 /* How many bytes stand in a string of JSON as they are. Nearly all do, and eight at a time is what
  * makes long texts cheap. */
@@ -87,7 +91,8 @@ static size_t plain_length(const char *string, size_t length)
             continue;
         }
         while (plain < end) {
-            int bytes = is_special(string[plain]) ? 0 : qn_utf8_length(string + plain);
+            bool is_ascii = (uint8_t)string[plain] < 0x80;
+            int bytes = is_ascii ? !is_special(string[plain]) : qn_utf8_length(string + plain);
             if (bytes == 0)
                 return plain;
             plain += (size_t)bytes;
@@ -114,8 +119,7 @@ void qn_put_string(struct qn_text *text, const char *name, const char *string)
 {
     static const char no_utf8[] = "\xEF\xBF\xBD";
     size_t left = strlen(string);
-    begin(text, name);
-    qn_text_char(text, '"');
+    begin(text, name, '"');
     while (left > 0) {
         size_t plain = plain_length(string, left);
         qn_text_bytes(text, string, plain);
@@ -135,8 +139,7 @@ void qn_put_string(struct qn_text *text, const char *name, const char *string)
 
 void qn_put_ascii(struct qn_text *text, const char *name, const char *string, int most)
 {
-    begin(text, name);
-    qn_text_char(text, '"');
+    begin(text, name, '"');
     for (int i = 0; i < most && string[i]; i++)
         if (is_special(string[i]) || (unsigned char)string[i] >= 0x7F)
             put_escape(text, string[i]);
@@ -149,7 +152,7 @@ void qn_put_ascii(struct qn_text *text, const char *name, const char *string, in
 
 void qn_put_int(struct qn_text *text, const char *name, int64_t number)
 {
-    begin(text, name);
+    begin(text, name, '\0');
     qn_text_number(text, number < 0 ? 0 - (uint64_t)number : (uint64_t)number, number < 0);
 }
 
@@ -167,19 +170,19 @@ void qn_put_float(struct qn_text *text, const char *name, double number, int dec
         qn_put_null(text, name);
         return;
     }
-    begin(text, name);
+    begin(text, name, '\0');
     qn_text_form(text, "%.*f", decimals, number);
 }
 
 void qn_put_bool(struct qn_text *text, const char *name, bool value)
 {
-    begin(text, name);
+    begin(text, name, '\0');
     qn_text_str(text, value ? "true" : "false");
 }
 
 void qn_put_null(struct qn_text *text, const char *name)
 {
-    begin(text, name);
+    begin(text, name, '\0');
     qn_text_str(text, "null");
 }
 
@@ -187,8 +190,7 @@ void qn_put_null(struct qn_text *text, const char *name)
 
 void qn_put_hex(struct qn_text *text, const char *name, const uint8_t *bytes, int count)
 {
-    begin(text, name);
-    qn_text_char(text, '"');
+    begin(text, name, '"');
     qn_text_hex(text, bytes, count);
     qn_text_char(text, '"');
 }
@@ -203,8 +205,7 @@ void qn_put_id(struct qn_text *text, const char *name, uint64_t id)
 
 void qn_put_move(struct qn_text *text, const char *name, const struct qn_game *game, qn_move move)
 {
-    begin(text, name);
-    qn_text_char(text, '"');
+    begin(text, name, '"');
     game->move_print(move, text);
     qn_text_char(text, '"');
 }
@@ -220,8 +221,7 @@ void qn_put_moves(struct qn_text *text, const char *name, const struct qn_game *
 
 void qn_put_card(struct qn_text *text, const char *name, const struct qn_game *game, int card)
 {
-    begin(text, name);
-    qn_text_char(text, '"');
+    begin(text, name, '"');
     game->card_print((uint8_t)card, text);
     qn_text_char(text, '"');
 }
@@ -230,7 +230,7 @@ void qn_put_card(struct qn_text *text, const char *name, const struct qn_game *g
 void qn_put_bytes(struct qn_text *text, const char *name, const uint8_t *values, int count)
 {
     enum { DIGITS = 3 };
-    begin(text, name);
+    begin(text, name, '\0');
     if (text->full || text->size - text->length <= (size_t)count * (DIGITS + 1) + 2) {
         text->full = true;
         return;
@@ -255,6 +255,6 @@ void qn_put_json(struct qn_text *text, const char *name, const char *json, size_
 {
     if (length == 0)
         return;
-    begin(text, name);
+    begin(text, name, '\0');
     qn_text_bytes(text, json, length);
 }
