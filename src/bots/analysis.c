@@ -205,7 +205,7 @@ void analysis_say(const struct qn_game *game, const void *view, const struct ana
 
 /* ---- JSON ---- */
 
-static int parts(float share) { return (int)(share * TEN_THOUSANDTHS + 0.5f); }
+int analysis_parts(float share) { return (int)(share * TEN_THOUSANDTHS + 0.5f); }
 
 static void put_move(const struct qn_game *game, const void *view, const char *name, qn_move move,
                      enum qn_lang lang, struct qn_text *text)
@@ -228,8 +228,8 @@ void analysis_put_lines(const struct qn_game *game, const struct bot_thought *th
         qn_put_open(text, NULL, '{');
         qn_put_move(text, "move", game, line->move);
         qn_put_int(text, "visits", line->visits);
-        qn_put_int(text, "worth", parts(line->worth));
-        qn_put_int(text, "chance", parts(line->chance));
+        qn_put_int(text, "worth", analysis_parts(line->worth));
+        qn_put_int(text, "chance", analysis_parts(line->chance));
         qn_put_close(text, '}');
     }
     qn_put_close(text, ']');
@@ -247,11 +247,11 @@ void analysis_put(const struct qn_game *game, const void *view, const struct ana
     qn_put_string(text, "sure", surety_names[analysis->surety]);
     put_move(game, view, "made", analysis->made, lang, text);
     put_move(game, view, "best", analysis->best, lang, text);
-    qn_put_int(text, "made_worth", parts(analysis->made_worth));
-    qn_put_int(text, "best_worth", parts(analysis->best_worth));
-    qn_put_int(text, "loss", parts(analysis->loss));
-    qn_put_int(text, "made_chance", parts(analysis->made_chance));
-    qn_put_int(text, "best_chance", parts(analysis->best_chance));
+    qn_put_int(text, "made_worth", analysis_parts(analysis->made_worth));
+    qn_put_int(text, "best_worth", analysis_parts(analysis->best_worth));
+    qn_put_int(text, "loss", analysis_parts(analysis->loss));
+    qn_put_int(text, "made_chance", analysis_parts(analysis->made_chance));
+    qn_put_int(text, "best_chance", analysis_parts(analysis->best_chance));
     qn_put_string(text, "say", room);
     analysis_put_lines(game, &analysis->thought, text);
 }

@@ -50,6 +50,8 @@ const char *analysis_verdict_say(enum analysis_verdict verdict, enum qn_lang lan
 /* The judgement in sentences: what would have been better, why, and how sure that is. */
 void analysis_say(const struct qn_game *game, const void *view, const struct analysis *analysis,
                   enum qn_lang lang, struct qn_text *text);
+/* A share, as JSON has it: in ten-thousandths. */
+int analysis_parts(float share);
 /* As members of a JSON object, sentences included; numbers in ten-thousandths. */
 void analysis_put(const struct qn_game *game, const void *view, const struct analysis *analysis,
                   enum qn_lang lang, struct qn_text *text);

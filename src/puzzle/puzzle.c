@@ -397,8 +397,8 @@ static void put_solution(const struct puzzle *puzzle, enum qn_lang lang, struct 
     qn_put_move(text, "move", puzzle->game, found->best);
     qn_put_string(text, "say", phrase);
     qn_put_string(text, "why", why);
-    qn_put_int(text, "worth", (int)(10000 * found->worth + 0.5f));
-    qn_put_int(text, "margin", (int)(10000 * found->margin + 0.5f));
+    qn_put_int(text, "worth", analysis_parts(found->worth));
+    qn_put_int(text, "margin", analysis_parts(found->margin));
     qn_put_bool(text, "hidden", found->hidden);
     analysis_put_lines(puzzle->game, &found->thought, text);
     qn_put_close(text, '}');

@@ -1,4 +1,5 @@
 /* Bots and advice in a browser, from views alone. */
+#include "bots/analysis.h"
 #include "bots/bot.h"
 #include "bots/search.h"
 #include "core/json.h"
@@ -104,7 +105,7 @@ static void put_thought(const struct qn_game *game, const struct bot_thought *th
         qn_put_open(text, NULL, '{');
         qn_put_move(text, "move", game, line->move);
         qn_put_int(text, "visits", line->visits);
-        qn_put_int(text, "worth", (int)(line->worth * 10000 + 0.5f));
+        qn_put_int(text, "worth", analysis_parts(line->worth));
         qn_put_close(text, '}');
     }
     qn_put_close(text, ']');
