@@ -1,9 +1,12 @@
 /* The core by itself: generators against published vectors and statistics, seeds, shuffles, text
- * buffers, setups and the JSON reader. */
+ * buffers, setups, and JSON read and written. */
 #include "support.h"
 #include "core/deal.h"
 #include "core/json.h"
+#include "core/json_write.h"
 #include "core/random.h"
+#include "core/text.h"
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -421,16 +424,206 @@ static void test_json_values(void **state)
     assert_true(strlen(word) < sizeof word);
 }
 
+/* Commas come by themselves, whatever is nested in what, and whatever ends a value. */
+static void test_json_nesting(void **state)
+{
+    (void)state;
+    char data[400];
+    const uint8_t some[] = {0, 9, 10, 255};
+    struct qn_text text = qn_text_on(data, sizeof data);
+    qn_text_str(&text, "view "); /* what stands before is no value */
+    qn_put_open(&text, NULL, '{');
+    qn_put_open(&text, "empty", '[');
+    qn_put_close(&text, ']');
+    qn_put_open(&text, "list", '[');
+    qn_put_open(&text, NULL, '{');
+    qn_put_close(&text, '}');
+    qn_put_open(&text, NULL, '[');
+    qn_put_null(&text, NULL);
+    qn_put_bool(&text, NULL, true);
+    qn_put_bool(&text, NULL, false);
+    qn_put_close(&text, ']');
+    qn_put_string(&text, NULL, "");
+    qn_put_bytes(&text, NULL, some, 4);
+    qn_put_bytes(&text, NULL, some, 0);
+    qn_put_close(&text, ']');
+    qn_put_int(&text, "a", 7);
+    qn_put_json(&text, "b", "{\"c\":[1]}", 9);
+    qn_put_json(&text, NULL, "\"d\":2,\"e\":{}", 12);
+    qn_put_json(&text, NULL, "", 0);
+    qn_put_hex(&text, "f", some, 4);
+    qn_put_id(&text, "g", UINT64_C(0x0123456789ABCDEF));
+    qn_put_name(&text, "h");
+    qn_text_str(&text, "1.5");
+    qn_put_maybe(&text, "i", -1);
+    qn_put_maybe(&text, "j", 0);
+    qn_put_open(&text, "k", '[');
+    qn_put_int(&text, NULL, 1);
+    qn_put_line(&text, 2);
+    qn_put_int(&text, NULL, 2);
+    qn_put_close(&text, ']');
+    qn_put_close(&text, '}');
+    assert_string_equal(data, "view {\"empty\":[],\"list\":[{},[null,true,false],\"\","
+                              "[0,9,10,255],[]],\"a\":7,\"b\":{\"c\":[1]},\"d\":2,\"e\":{},"
+                              "\"f\":\"00090aff\",\"g\":\"0123456789abcdef\",\"h\":1.5,"
+                              "\"i\":null,\"j\":0,\"k\":[1,\n  2]}");
+    assert_true(json_is_sound(data + 5));
+}
+
+static void test_json_numbers(void **state)
+{
+    (void)state;
+    char data[400];
+    struct qn_text text = qn_text_on(data, sizeof data);
+    qn_put_open(&text, NULL, '[');
+    qn_put_int(&text, NULL, INT64_MIN);
+    qn_put_int(&text, NULL, INT64_MAX);
+    qn_put_int(&text, NULL, 0);
+    qn_put_int(&text, NULL, -1);
+    qn_put_float(&text, NULL, -0.125, 2);
+    qn_put_float(&text, NULL, 1e15, 0);
+    qn_put_float(&text, NULL, NAN, 1);
+    qn_put_float(&text, NULL, -INFINITY, 1);
+    qn_put_close(&text, ']');
+    assert_string_equal(data, "[-9223372036854775808,9223372036854775807,0,-1,-0.12,"
+                              "1000000000000000,null,null]");
+    assert_true(json_is_sound(data));
+}
+
+/* Every byte at every place of a text of some words' length: before, in and behind what is looked
+ * at eight at a time, and between bytes that belong together. */
+static void test_json_strings(void **state)
+{
+    enum { LENGTH = 21 };
+    (void)state;
+    for (int byte = 1; byte < 256; byte++)
+        for (int place = 0; place < LENGTH; place++) {
+            char string[LENGTH + 1] = "h\xc3\xa9, twenty-one bytes", told[128], expected[128];
+            struct qn_text text = qn_text_on(told, sizeof told);
+            struct qn_text wanted = qn_text_on(expected, sizeof expected);
+            string[place] = (char)byte;
+            qn_text_char(&wanted, '"');
+            for (int i = 0; i < LENGTH; i++) {
+                bool is_whole = (string[i] == '\xc3' && (string[i + 1] & 0xC0) == 0x80) ||
+                                (i > 0 && string[i - 1] == '\xc3' && (string[i] & 0xC0) == 0x80);
+                if (string[i] == '\n')
+                    qn_text_str(&wanted, "\\n");
+                else if (string[i] == '"' || string[i] == '\\')
+                    qn_text_form(&wanted, "\\%c", string[i]);
+                else if ((unsigned char)string[i] < 0x20)
+                    qn_text_form(&wanted, "\\u%04x", (unsigned)string[i]);
+                else if ((unsigned char)string[i] < 0x80 || is_whole)
+                    qn_text_char(&wanted, string[i]);
+                else if ((unsigned char)string[i] >= 0xC2 && (unsigned char)string[i] < 0xE0 &&
+                         (string[i + 1] & 0xC0) == 0x80) { /* another letter of two bytes */
+                    qn_text_bytes(&wanted, string + i++, 2);
+                } else
+                    qn_text_str(&wanted, "\xef\xbf\xbd");
+            }
+            qn_text_char(&wanted, '"');
+            qn_put_string(&text, NULL, string);
+            assert_string_equal(told, expected);
+            assert_true(json_is_sound(told));
+        }
+}
+
+static void test_json_broken_utf8(void **state)
+{
+    (void)state;
+    static const char *const texts[][2] = {
+        {"\xe2\x82\xac \xf0\x9f\x82\xa1", "\xe2\x82\xac \xf0\x9f\x82\xa1"},
+        {"\xe2\x82", "\xef\xbf\xbd\xef\xbf\xbd"},                   /* cut */
+        {"\xc0\xaf", "\xef\xbf\xbd\xef\xbf\xbd"},                   /* longer than need be */
+        {"a\xed\xa0\x80", "a\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd"}, /* half a pair */
+        {"\x80z", "\xef\xbf\xbdz"},
+    };
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        char data[64], expected[64];
+        struct qn_text text = qn_text_on(data, sizeof data);
+        qn_put_string(&text, NULL, texts[i][0]);
+        snprintf(expected, sizeof expected, "\"%s\"", texts[i][1]);
+        assert_string_equal(data, expected);
+        assert_true(json_is_sound(data));
+    }
+    char data[64];
+    struct qn_text text = qn_text_on(data, sizeof data);
+    qn_put_ascii(&text, "a", "\xc3\xa9 \"\t\x7f and more", 6);
+    assert_string_equal(data, "\"a\":\"\\u00c3\\u00a9 \\\"\\u0009\\u007f\"");
+}
+
+static void put_much(struct qn_text *text)
+{
+    static const uint8_t some[] = {1, 23, 145};
+    qn_put_open(text, NULL, '{');
+    qn_put_string(text, "say", "caf\xc3\xa9 \"\n\xff");
+    qn_put_bytes(text, "list", some, 3);
+    qn_put_open(text, "more", '[');
+    qn_put_int(text, NULL, -120);
+    qn_put_float(text, NULL, 0.5, 3);
+    qn_put_id(text, NULL, 1);
+    qn_put_null(text, NULL);
+    qn_put_close(text, ']');
+    qn_put_close(text, '}');
+}
+
+/* In any room that is too small the text says so, stays within it and is no JSON. */
+static void test_json_limits(void **state)
+{
+    (void)state;
+    char whole[200], data[200];
+    struct qn_text text = qn_text_on(whole, sizeof whole);
+    put_much(&text);
+    assert_false(text.full);
+    assert_true(json_is_sound(whole));
+    for (size_t size = 0; size <= text.length; size++) {
+        memset(data, 'z', sizeof data);
+        struct qn_text small = qn_text_on(data, size);
+        put_much(&small);
+        assert_true(small.full);
+        assert_int_equal(data[size], 'z');
+        assert_true(size == 0 || (strlen(data) == small.length && small.length < size));
+        assert_true(size == 0 || !json_is_sound(data));
+    }
+    struct qn_text roomy = qn_text_on(data, text.length + 8); /* lists want a little more */
+    put_much(&roomy);
+    assert_false(roomy.full);
+    assert_string_equal(data, whole);
+}
+
+static void test_hexadecimal_digits(void **state)
+{
+    (void)state;
+    static const char *const bad[] = {"",     "0",    "012",  "01234", "0g",
+                                      "012G", "00AA", "-123", " 123"};
+    uint8_t bytes[2];
+    assert_true(qn_hex_read("07fe", bytes, 2));
+    assert_int_equal(bytes[0] << 8 | bytes[1], 0x07FE);
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        assert_false(qn_hex_read(bad[i], bytes, 2));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_chacha20),    cmocka_unit_test(test_xoshiro),
-        cmocka_unit_test(test_below),       cmocka_unit_test(test_shuffle),
-        cmocka_unit_test(test_orders),      cmocka_unit_test(test_orders_that_do_not_fit),
-        cmocka_unit_test(test_seeds),       cmocka_unit_test(test_seed_arithmetic),
-        cmocka_unit_test(test_text_limits), cmocka_unit_test(test_setups),
-        cmocka_unit_test(test_options),     cmocka_unit_test(test_json_skip),
+        cmocka_unit_test(test_chacha20),
+        cmocka_unit_test(test_xoshiro),
+        cmocka_unit_test(test_below),
+        cmocka_unit_test(test_shuffle),
+        cmocka_unit_test(test_orders),
+        cmocka_unit_test(test_orders_that_do_not_fit),
+        cmocka_unit_test(test_seeds),
+        cmocka_unit_test(test_seed_arithmetic),
+        cmocka_unit_test(test_text_limits),
+        cmocka_unit_test(test_setups),
+        cmocka_unit_test(test_options),
+        cmocka_unit_test(test_json_skip),
         cmocka_unit_test(test_json_values),
+        cmocka_unit_test(test_json_nesting),
+        cmocka_unit_test(test_json_numbers),
+        cmocka_unit_test(test_json_strings),
+        cmocka_unit_test(test_json_broken_utf8),
+        cmocka_unit_test(test_json_limits),
+        cmocka_unit_test(test_hexadecimal_digits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

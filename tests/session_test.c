@@ -1133,33 +1133,6 @@ static void secrets_stay(void **state)
     qn_table_free(table);
 }
 
-/* ---- strings ---- */
-
-/* Every byte at every place of a text of some words' length: before, in and behind what is looked
- * at eight at a time. */
-static void strings_are_escaped(void **unused)
-{
-    enum { LENGTH = 21 };
-    (void)unused;
-    for (int byte = 1; byte < 256; byte++)
-        for (int place = 0; place < LENGTH; place++) {
-            char string[LENGTH + 1] = "h\xc3\xa9, twenty-one bytes", told[64], expected[64];
-            char escaped[8] = {(char)byte};
-            struct qn_text text = qn_text_on(told, sizeof told);
-            string[place] = (char)byte;
-            if (byte == '\n')
-                snprintf(escaped, sizeof escaped, "\\n");
-            else if (byte == '"' || byte == '\\')
-                snprintf(escaped, sizeof escaped, "\\%c", byte);
-            else if (byte < 0x20)
-                snprintf(escaped, sizeof escaped, "\\u%04x", (unsigned)byte);
-            snprintf(expected, sizeof expected, "\"%.*s%s%s\"", place, string, escaped,
-                     string + place + 1);
-            message_put_string(&text, string);
-            assert_string_equal(told, expected);
-        }
-}
-
 int main(void)
 {
     static const struct game_test games[] = {
@@ -1191,7 +1164,6 @@ int main(void)
         cmocka_unit_test(hashes_are_the_published_ones),
         cmocka_unit_test(deals_come_from_everybody),
         cmocka_unit_test(shares_follow_the_commitment),
-        cmocka_unit_test(strings_are_escaped),
     };
     return run_game_tests("session", games, 4) + cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,7 +3,7 @@
  * a search would hardly have tried. */
 #include "bots/analysis.h"
 #include "bots/search.h"
-#include "session/message.h"
+#include "core/json_write.h"
 #include <math.h>
 #include <string.h>
 
@@ -205,7 +205,7 @@ void analysis_say(const struct qn_game *game, const void *view, const struct ana
 
 /* ---- JSON ---- */
 
-static int parts(float share) { return (int)(share * TEN_THOUSANDTHS + 0.5f); }
+int analysis_parts(float share) { return (int)(share * TEN_THOUSANDTHS + 0.5f); }
 
 static void put_move(const struct qn_game *game, const void *view, const char *name, qn_move move,
                      enum qn_lang lang, struct qn_text *text)
@@ -213,54 +213,58 @@ static void put_move(const struct qn_game *game, const void *view, const char *n
     char phrase[PHRASE_ROOM] = "";
     struct qn_text offer = qn_text_on(phrase, sizeof phrase);
     game->phrase(view, move, QN_OFFER, lang, &offer);
-    qn_text_form(text, "\"%s\":{\"move\":\"", name);
-    game->move_print(move, text);
-    qn_text_str(text, "\",\"say\":");
-    message_put_string(text, phrase);
-    qn_text_str(text, "},");
+    qn_put_open(text, name, '{');
+    qn_put_move(text, "move", game, move);
+    qn_put_string(text, "say", phrase);
+    qn_put_close(text, '}');
 }
 
-void analysis_lines_json(const struct qn_game *game, const struct bot_thought *thought,
-                         struct qn_text *text)
+void analysis_put_lines(const struct qn_game *game, const struct bot_thought *thought,
+                        struct qn_text *text)
 {
-    qn_text_char(text, '[');
+    qn_put_open(text, "lines", '[');
     for (int i = 0; i < thought->count; i++) {
         const struct bot_line *line = &thought->lines[i];
-        qn_text_str(text, i ? ",{\"move\":\"" : "{\"move\":\"");
-        game->move_print(line->move, text);
-        qn_text_form(text, "\",\"visits\":%lu,\"worth\":%d,\"chance\":%d}",
-                     (unsigned long)line->visits, parts(line->worth), parts(line->chance));
+        qn_put_open(text, NULL, '{');
+        qn_put_move(text, "move", game, line->move);
+        qn_put_int(text, "visits", line->visits);
+        qn_put_int(text, "worth", analysis_parts(line->worth));
+        qn_put_int(text, "chance", analysis_parts(line->chance));
+        qn_put_close(text, '}');
     }
-    qn_text_char(text, ']');
+    qn_put_close(text, ']');
 }
 
-void analysis_json(const struct qn_game *game, const void *view, const struct analysis *analysis,
-                   enum qn_lang lang, struct qn_text *text)
+void analysis_put(const struct qn_game *game, const void *view, const struct analysis *analysis,
+                  enum qn_lang lang, struct qn_text *text)
 {
     const struct qn_view *head = view;
     char room[2 * REASON_ROOM] = "";
     struct qn_text said = qn_text_on(room, sizeof room);
     analysis_say(game, view, analysis, lang, &said);
-    qn_text_form(text, "\"seat\":%d,\"verdict\":\"%s\",\"sure\":\"%s\",", head->viewer,
-                 verdicts[analysis->verdict].name, surety_names[analysis->surety]);
+    qn_put_int(text, "seat", head->viewer);
+    qn_put_string(text, "verdict", verdicts[analysis->verdict].name);
+    qn_put_string(text, "sure", surety_names[analysis->surety]);
     put_move(game, view, "made", analysis->made, lang, text);
     put_move(game, view, "best", analysis->best, lang, text);
-    qn_text_form(text, "\"made_worth\":%d,\"best_worth\":%d,\"loss\":%d,",
-                 parts(analysis->made_worth), parts(analysis->best_worth), parts(analysis->loss));
-    qn_text_form(text,
-                 "\"made_chance\":%d,\"best_chance\":%d,\"say\":", parts(analysis->made_chance),
-                 parts(analysis->best_chance));
-    message_put_string(text, room);
-    qn_text_str(text, ",\"lines\":");
-    analysis_lines_json(game, &analysis->thought, text);
+    qn_put_int(text, "made_worth", analysis_parts(analysis->made_worth));
+    qn_put_int(text, "best_worth", analysis_parts(analysis->best_worth));
+    qn_put_int(text, "loss", analysis_parts(analysis->loss));
+    qn_put_int(text, "made_chance", analysis_parts(analysis->made_chance));
+    qn_put_int(text, "best_chance", analysis_parts(analysis->best_chance));
+    qn_put_string(text, "say", room);
+    analysis_put_lines(game, &analysis->thought, text);
 }
 
 void analysis_both_json(const struct qn_game *game, const void *view,
                         const struct analysis *analysis, struct qn_text *text)
 {
-    qn_text_str(text, "{\"fr\":{");
-    analysis_json(game, view, analysis, QN_FR, text);
-    qn_text_str(text, "},\"en\":{");
-    analysis_json(game, view, analysis, QN_EN, text);
-    qn_text_str(text, "}}");
+    qn_put_open(text, NULL, '{');
+    qn_put_open(text, "fr", '{');
+    analysis_put(game, view, analysis, QN_FR, text);
+    qn_put_close(text, '}');
+    qn_put_open(text, "en", '{');
+    analysis_put(game, view, analysis, QN_EN, text);
+    qn_put_close(text, '}');
+    qn_put_close(text, '}');
 }

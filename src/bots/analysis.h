@@ -50,14 +50,16 @@ const char *analysis_verdict_say(enum analysis_verdict verdict, enum qn_lang lan
 /* The judgement in sentences: what would have been better, why, and how sure that is. */
 void analysis_say(const struct qn_game *game, const void *view, const struct analysis *analysis,
                   enum qn_lang lang, struct qn_text *text);
+/* A share, as JSON has it: in ten-thousandths. */
+int analysis_parts(float share);
 /* As members of a JSON object, sentences included; numbers in ten-thousandths. */
-void analysis_json(const struct qn_game *game, const void *view, const struct analysis *analysis,
-                   enum qn_lang lang, struct qn_text *text);
+void analysis_put(const struct qn_game *game, const void *view, const struct analysis *analysis,
+                  enum qn_lang lang, struct qn_text *text);
 /* The same in both languages: {"fr":{…},"en":{…}}. */
 void analysis_both_json(const struct qn_game *game, const void *view,
                         const struct analysis *analysis, struct qn_text *text);
-/* The moves, best first, with their tries, worths and chances: an array. */
-void analysis_lines_json(const struct qn_game *game, const struct bot_thought *thought,
-                         struct qn_text *text);
+/* The member "lines": the moves, best first, with their tries, worths and chances. */
+void analysis_put_lines(const struct qn_game *game, const struct bot_thought *thought,
+                        struct qn_text *text);
 
 #endif

@@ -2,6 +2,7 @@
  * program does, the answer is a move or a sentence that says what it did. */
 #include "bots/engine.h"
 #include "bots/engine_talk.h"
+#include "core/json_write.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -457,17 +458,6 @@ struct engine *engine_open(const char *command, const struct qn_game *game,
 
 /* ---- moves ---- */
 
-static void write_moves(const struct engine *engine, const qn_move *moves, int count,
-                        struct qn_text *line)
-{
-    for (int i = 0; i < count; i++) {
-        qn_text_str(line, i > 0 ? ",\"" : "\"");
-        engine->game->move_print(moves[i], line);
-        qn_text_char(line, '"');
-    }
-    qn_text_char(line, ']');
-}
-
 /* Shows the view and, for engines without rules of their own, the legal moves. */
 static bool show(struct engine *engine, const void *view, struct qn_text *error)
 {
@@ -476,8 +466,8 @@ static bool show(struct engine *engine, const void *view, struct qn_text *error)
     qn_view_json(engine->game, view, &line);
     if (!ask(engine, &line, "ok", 0, NULL, error))
         return false;
-    line = question(engine, "moves [");
-    write_moves(engine, moves, qn_view_legal(engine->game, view, moves), &line);
+    line = question(engine, "moves ");
+    qn_put_moves(&line, NULL, engine->game, moves, qn_view_legal(engine->game, view, moves));
     return ask(engine, &line, "ok", 0, NULL, error) != NULL;
 }
 

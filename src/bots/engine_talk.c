@@ -3,6 +3,7 @@
 #include "bots/engine_talk.h"
 #include "bots/search.h"
 #include "core/json.h"
+#include "core/json_write.h"
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -423,17 +424,13 @@ static void take_moves(struct talk *talk, char *rest)
 
 static void list_legal(struct talk *talk, char *rest)
 {
-    char line[MOVES_LINE], move[QN_MOVE_TEXT_MAX];
+    char line[MOVES_LINE];
     struct qn_text out = qn_text_on(line, sizeof line);
     (void)rest;
     if (!to_move(talk))
         return;
-    qn_text_str(&out, "moves [");
-    for (int i = 0; i < talk->move_count; i++) {
-        print_move(talk, talk->moves[i], move);
-        qn_text_form(&out, "%s\"%s\"", i > 0 ? "," : "", move);
-    }
-    qn_text_char(&out, ']');
+    qn_text_str(&out, "moves ");
+    qn_put_moves(&out, NULL, talk->game, talk->moves, talk->move_count);
     talk->say(talk->who, line);
 }
 

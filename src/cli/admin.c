@@ -5,6 +5,7 @@
  * stopped, because its tables live in its memory. */
 #include "commands.h"
 #include "output.h"
+#include "core/text.h"
 #include "server/store.h"
 #include <quinte/host.h>
 #include <string.h>
@@ -46,12 +47,12 @@ static int refuse_store(const struct admin *admin, enum store_why why, const cha
 /* As in the lines of a table: 16 hexadecimal digits. 0 if the word is no person. */
 static int64_t parse_person(const char *word)
 {
-    static const char digits[] = "0123456789abcdef";
+    uint8_t bytes[NUMBER_DIGITS / 2];
     uint64_t number = 0;
-    if (strlen(word) != NUMBER_DIGITS || strspn(word, digits) != NUMBER_DIGITS)
+    if (!qn_hex_read(word, bytes, NUMBER_DIGITS / 2))
         return 0;
-    for (; *word; word++)
-        number = number << 4 | (uint64_t)(strchr(digits, *word) - digits);
+    for (int i = 0; i < NUMBER_DIGITS / 2; i++)
+        number = number << 8 | bytes[i];
     return (int64_t)number;
 }
 

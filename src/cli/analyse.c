@@ -5,6 +5,7 @@
 #include "bots/analysis.h"
 #include "commands.h"
 #include "output.h"
+#include "core/json_write.h"
 #include <errno.h>
 #include <quinte/truth.h>
 #include <stdlib.h>
@@ -37,7 +38,7 @@ static void write_judgement(const struct work *work, const void *view,
     const struct qn_game *game = work->record->game;
     enum qn_lang lang = work->arguments->lang;
     if (given(work->arguments, OPTION_JSON))
-        analysis_json(game, view, analysis, lang, text);
+        analysis_put(game, view, analysis, lang, text);
     else
         analysis_say(game, view, analysis, lang, text);
     qn_text_char(text, '\0');
@@ -148,18 +149,45 @@ static void print_text(struct work *work)
         print_decision(work, &work->list[i]);
 }
 
+static void put_decisions(const struct work *work, struct qn_text *text)
+{
+    qn_put_open(text, NULL, '{');
+    qn_put_string(text, "game", work->record->game->id);
+    qn_put_int(text, "players", work->record->setup.players);
+    qn_put_int(text, "sims", work->sims);
+    qn_put_open(text, "decisions", '[');
+    for (int i = 0; i < work->count; i++) {
+        const char *members = work->texts.data + work->list[i].text;
+        qn_put_open(text, NULL, '{');
+        qn_put_int(text, "ply", work->list[i].ply);
+        qn_put_json(text, NULL, members, strlen(members));
+        qn_put_close(text, '}');
+    }
+    qn_put_close(text, ']');
+}
+
+static void put_worst(const struct work *work, int worst, struct qn_text *text)
+{
+    qn_put_open(text, "worst", '[');
+    for (int i = 0; i < worst; i++)
+        qn_put_int(text, NULL, work->list[i].ply);
+    qn_put_close(text, ']');
+    qn_put_close(text, '}');
+}
+
 static void print_json(struct work *work)
 {
-    printf("{\"game\":\"%s\",\"players\":%d,\"sims\":%lld,\"decisions\":[", work->record->game->id,
-           work->record->setup.players, work->sims);
-    for (int i = 0; i < work->count; i++)
-        printf("%s{\"ply\":%d,%s}", i ? "," : "", work->list[i].ply,
-               work->texts.data + work->list[i].text);
-    fputs("],\"worst\":[", stdout);
+    struct qn_text text = text_new();
+    do
+        put_decisions(work, &text);
+    while (text_retry(&text, 0));
     int worst = sort_worst(work);
-    for (int i = 0; i < worst; i++)
-        printf(i ? ",%d" : "%d", work->list[i].ply);
-    puts("]}");
+    size_t from = text.length;
+    do
+        put_worst(work, worst, &text);
+    while (text_retry(&text, from));
+    puts(text.data);
+    text_free(&text);
 }
 
 /* ---- the file ---- */

@@ -71,7 +71,4 @@ bool log_sync(const struct arena *arena);
 void report_text(const struct arena *arena);
 void report_json(const struct arena *arena);
 
-/* A JSON string, quotes included. */
-void write_string(const char *string, struct qn_text *text);
-
 #endif

@@ -7,9 +7,11 @@
 #include "arena.h"
 #include "output.h"
 #include "core/json.h"
+#include "core/json_write.h"
+#include "core/record.h"
+#include "core/setup.h"
 #include <errno.h>
 #include <fcntl.h>
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -18,40 +20,34 @@
 
 enum { HEAD_MAX = 8192, LINE_MAX_BYTES = 1024 };
 
-#define HEAD_START "{\"format\":\"quinte-arena\","
-#define LINE_START "{\"deal\":"
-
-void write_string(const char *string, struct qn_text *text)
+/* By these a line that was torn is known as ours. */
+static void write_head_start(struct qn_text *text)
 {
-    qn_text_char(text, '"');
-    for (; *string; string++) {
-        if ((unsigned char)*string < 0x20) {
-            qn_text_form(text, "\\u%04x", (unsigned char)*string);
-            continue;
-        }
-        if (*string == '"' || *string == '\\')
-            qn_text_char(text, '\\');
-        qn_text_char(text, *string);
-    }
-    qn_text_char(text, '"');
+    qn_put_open(text, NULL, '{');
+    qn_put_string(text, "format", "quinte-arena");
+    qn_put_name(text, NULL);
+}
+
+static void write_line_start(struct qn_text *text)
+{
+    qn_put_open(text, NULL, '{');
+    qn_put_name(text, "deal");
 }
 
 /* How many games are wanted is no part of it: a run may be made longer. */
 static void write_head(const struct arena *arena, struct qn_text *text)
 {
-    qn_text_form(text,
-                 HEAD_START "\"version\":1,\"quinte\":\"%s\",\"game\":\"%s\","
-                            "\"players\":%d,\"options\":",
-                 qn_version(), arena->game->id, arena->setup.players);
-    qn_setup_json(arena->game, &arena->setup, text);
-    qn_text_str(text, ",\"seed\":\"");
-    qn_seed_print(&arena->seed, text);
-    qn_text_str(text, "\",\"bots\":[");
-    for (int i = 0; i < arena->bots.count; i++) {
-        qn_text_str(text, i ? "," : "");
-        write_string(arena->bots.list[i].text, text);
-    }
-    qn_text_str(text, "]}\n");
+    write_head_start(text);
+    qn_put_int(text, "version", 1);
+    qn_put_string(text, "quinte", qn_version());
+    qn_put_setup(text, arena->game, &arena->setup);
+    qn_put_hex(text, "seed", arena->seed.bytes, sizeof arena->seed.bytes);
+    qn_put_open(text, "bots", '[');
+    for (int i = 0; i < arena->bots.count; i++)
+        qn_put_string(text, NULL, arena->bots.list[i].text);
+    qn_put_close(text, ']');
+    qn_put_close(text, '}');
+    qn_text_char(text, '\n');
 }
 
 /* ---- reading ---- */
@@ -151,8 +147,10 @@ static int check_head(struct arena *arena, const char *path, const char *found)
 /* A last line without its end: ours and torn, or something else that must not be cut off. */
 static bool is_torn(const char *text, long long number)
 {
-    const char *start = number == 1 ? HEAD_START : LINE_START;
-    size_t length = strlen(text), least = strlen(start);
+    char start[64];
+    struct qn_text wanted = qn_text_on(start, sizeof start);
+    (number == 1 ? write_head_start : write_line_start)(&wanted);
+    size_t length = strlen(text), least = wanted.length;
     return (length > 0 || number > 1) && strncmp(text, start, length < least ? length : least) == 0;
 }
 
@@ -201,32 +199,31 @@ bool log_sync(const struct arena *arena)
 static void write_numbers(const char *name, const uint64_t *numbers, int count,
                           struct qn_text *text)
 {
-    qn_text_form(text, ",\"%s\":[", name);
+    qn_put_open(text, name, '[');
     for (int i = 0; i < count; i++)
-        qn_text_form(text, "%s%" PRIu64, i ? "," : "", numbers[i]);
-    qn_text_char(text, ']');
+        qn_put_int(text, NULL, (int64_t)numbers[i]);
+    qn_put_close(text, ']');
 }
 
 bool log_add(struct arena *arena, long long game, const struct played *played)
 {
     int players = arena->setup.players;
     const struct result *result = &arena->results[game];
-    uint64_t ranks[QN_PLAYERS_MAX], moves[QN_PLAYERS_MAX], microseconds[QN_PLAYERS_MAX];
+    uint64_t moves[QN_PLAYERS_MAX], microseconds[QN_PLAYERS_MAX];
     char line[LINE_MAX_BYTES];
     struct qn_text text = qn_text_on(line, sizeof line);
-    qn_text_form(&text, LINE_START "%lld,\"rotation\":%lld,\"scores\":[", game / players,
-                 game % players);
     for (int seat = 0; seat < players; seat++) {
-        qn_text_form(&text, "%s%d", seat ? "," : "", result->scores[seat]);
-        ranks[seat] = result->ranks[seat];
         moves[seat] = played->moves[seat];
         microseconds[seat] = (played->ns[seat] + 500) / 1000;
     }
-    qn_text_char(&text, ']');
-    write_numbers("ranks", ranks, players, &text);
+    write_line_start(&text);
+    qn_put_int(&text, NULL, game / players);
+    qn_put_int(&text, "rotation", game % players);
+    qn_put_result(&text, players, result->scores, result->ranks);
     write_numbers("moves", moves, players, &text);
     write_numbers("us", microseconds, players, &text);
-    qn_text_str(&text, "}\n");
+    qn_put_close(&text, '}');
+    qn_text_char(&text, '\n');
     time_t now = time(NULL);
     if (!write_out(arena, &text))
         return false;

@@ -1,6 +1,7 @@
 /* What an arena found out, as a table or as JSON. */
 #include "arena.h"
 #include "output.h"
+#include "core/json_write.h"
 #include <string.h>
 
 struct row {
@@ -93,43 +94,63 @@ void report_text(const struct arena *arena)
 
 /* ---- for programs ---- */
 
-static void print_bot(const struct arena *arena, int bot)
+static void put_interval(const char *name, double low, double high, int decimals,
+                         struct qn_text *text)
 {
-    struct row row = make_row(arena, bot);
-    char name[6 * BOT_TEXT_MAX + 3];
-    struct qn_text text = qn_text_on(name, sizeof name);
-    write_string(row.name, &text);
-    printf("%s{\"name\":%s,\"win_share\":%.4f,\"ci95\":[%.4f,%.4f],\"mean_score\":%.3f,"
-           "\"mean_margin\":%.3f,\"elo\":%.1f,\"elo_ci95\":[%.1f,%.1f],\"ms_per_move\":%.5f}",
-           bot ? "," : "", name, row.sum.share.mean, row.share.low, row.share.high, row.sum.score,
-           row.sum.margin, row.elo, row.elo_interval.low, row.elo_interval.high, row.ms);
+    qn_put_open(text, name, '[');
+    qn_put_float(text, NULL, low, decimals);
+    qn_put_float(text, NULL, high, decimals);
+    qn_put_close(text, ']');
 }
 
-static void print_sprt_json(const struct sprt *sprt)
+static void put_bot(const struct arena *arena, int bot, struct qn_text *text)
+{
+    struct row row = make_row(arena, bot);
+    qn_put_open(text, NULL, '{');
+    qn_put_string(text, "name", row.name);
+    qn_put_float(text, "win_share", row.sum.share.mean, 4);
+    put_interval("ci95", row.share.low, row.share.high, 4, text);
+    qn_put_float(text, "mean_score", row.sum.score, 3);
+    qn_put_float(text, "mean_margin", row.sum.margin, 3);
+    qn_put_float(text, "elo", row.elo, 1);
+    put_interval("elo_ci95", row.elo_interval.low, row.elo_interval.high, 1, text);
+    qn_put_float(text, "ms_per_move", row.ms, 5);
+    qn_put_close(text, '}');
+}
+
+static void put_sprt(const struct sprt *sprt, struct qn_text *text)
 {
     static const char *const verdicts[] = {
         [STATS_UNDECIDED] = "undecided", [STATS_LOWER] = "elo0", [STATS_HIGHER] = "elo1"};
-    printf(",\"sprt\":{\"elo0\":%.1f,\"elo1\":%.1f,\"llr\":%.3f,\"bound\":%.3f,\"result\":\"%s\"}",
-           sprt->elo[0], sprt->elo[1], stats_llr(&sprt->deals, sprt->share[0], sprt->share[1]),
-           STATS_LLR_BOUND, verdicts[sprt->verdict]);
+    double llr = stats_llr(&sprt->deals, sprt->share[0], sprt->share[1]);
+    qn_put_open(text, "sprt", '{');
+    qn_put_float(text, "elo0", sprt->elo[0], 1);
+    qn_put_float(text, "elo1", sprt->elo[1], 1);
+    qn_put_float(text, "llr", llr, 3);
+    qn_put_float(text, "bound", STATS_LLR_BOUND, 3);
+    qn_put_string(text, "result", verdicts[sprt->verdict]);
+    qn_put_close(text, '}');
 }
 
-void report_json(const struct arena *arena)
+static void put_report(const void *about, struct qn_text *text)
 {
-    char buffer[256];
-    struct qn_text text = qn_text_on(buffer, sizeof buffer);
-    printf("{\"game\":\"%s\",\"players\":%d,", arena->game->id, arena->setup.players);
+    const struct arena *arena = about;
+    qn_put_open(text, NULL, '{');
+    qn_put_string(text, "game", arena->game->id);
+    qn_put_int(text, "players", arena->setup.players);
     if (!is_standard(arena)) {
-        qn_setup_json(arena->game, &arena->setup, &text);
-        printf("\"options\":%s,", buffer);
-        text_empty(&text);
+        qn_put_name(text, "options");
+        qn_setup_json(arena->game, &arena->setup, text);
     }
-    qn_seed_print(&arena->seed, &text);
-    printf("\"games\":%lld,\"seed\":\"%s\",\"bots\":[", arena_sum(arena, 0).games, buffer);
+    qn_put_int(text, "games", arena_sum(arena, 0).games);
+    qn_put_hex(text, "seed", arena->seed.bytes, sizeof arena->seed.bytes);
+    qn_put_open(text, "bots", '[');
     for (int bot = 0; bot < arena->bots.count; bot++)
-        print_bot(arena, bot);
-    putchar(']');
+        put_bot(arena, bot, text);
+    qn_put_close(text, ']');
     if (arena->sprt.wanted)
-        print_sprt_json(&arena->sprt);
-    printf("}\n");
+        put_sprt(&arena->sprt, text);
+    qn_put_close(text, '}');
 }
+
+void report_json(const struct arena *arena) { print_written(put_report, arena); }

@@ -10,6 +10,7 @@
 #include "commands.h"
 #include "output.h"
 #include "play.h"
+#include "core/json_write.h"
 #include "core/random.h"
 #include <stdlib.h>
 #include <string.h>
@@ -353,26 +354,45 @@ static void measure(struct bench *bench, const struct qn_game *game, const struc
 
 /* ---- telling ---- */
 
-static void print_json(const struct bench *bench)
+static void put_result(const struct result *r, double cal, struct qn_text *text)
 {
-    printf("{\"cal_ns\":%.1f,\"results\":[", bench->cal.best);
-    for (int i = 0; i < bench->count; i++) {
-        const struct result *r = &bench->results[i];
-        double move = r->figures[FIGURE_MOVE].best;
-        printf("%s{\"game\":\"%s\",\"players\":%d,\"decisions\":%llu,\"ns_per_decision\":%.2f,"
-               "\"per_cal\":%.4f,\"games_per_s\":%.0f,\"observe_ns\":%.2f,\"sample_ns\":%.2f,"
-               "\"clone_ns\":%.2f,\"state_bytes\":%d,\"view_bytes\":%d,\"signature\":\"%016llx\"",
-               i > 0 ? ",\n" : "", r->game->id, r->setup.players, (unsigned long long)r->decisions,
-               move, move / bench->cal.best, 1e9 / move * (double)r->games / (double)r->decisions,
-               r->figures[FIGURE_OBSERVE].best, r->figures[FIGURE_SAMPLE].best,
-               r->figures[FIGURE_CLONE].best, r->limits.state_bytes, r->limits.view_bytes,
-               (unsigned long long)r->signature);
-        printf(",\"step_ns\":%.2f", r->figures[FIGURE_STEP].best);
-        for (int f = 0; f < FIGURES; f++)
-            printf(",\"median_%s\":%.2f", figure_keys[f], r->figures[f].median);
-        printf("}");
+    double move = r->figures[FIGURE_MOVE].best;
+    char name[40];
+    qn_put_open(text, NULL, '{');
+    qn_put_string(text, "game", r->game->id);
+    qn_put_int(text, "players", r->setup.players);
+    qn_put_int(text, "decisions", (int64_t)r->decisions);
+    qn_put_float(text, "ns_per_decision", move, 2);
+    qn_put_float(text, "per_cal", move / cal, 4);
+    qn_put_float(text, "games_per_s", 1e9 / move * (double)r->games / (double)r->decisions, 0);
+    qn_put_float(text, "observe_ns", r->figures[FIGURE_OBSERVE].best, 2);
+    qn_put_float(text, "sample_ns", r->figures[FIGURE_SAMPLE].best, 2);
+    qn_put_float(text, "clone_ns", r->figures[FIGURE_CLONE].best, 2);
+    qn_put_int(text, "state_bytes", r->limits.state_bytes);
+    qn_put_int(text, "view_bytes", r->limits.view_bytes);
+    qn_put_id(text, "signature", r->signature);
+    qn_put_float(text, "step_ns", r->figures[FIGURE_STEP].best, 2);
+    for (int f = 0; f < FIGURES; f++) {
+        snprintf(name, sizeof name, "median_%s", figure_keys[f]);
+        qn_put_float(text, name, r->figures[f].median, 2);
     }
-    printf("],\"median_cal_ns\":%.1f}\n", bench->cal.median);
+    qn_put_close(text, '}');
+}
+
+static void put_bench(const void *about, struct qn_text *text)
+{
+    const struct bench *bench = about;
+    qn_put_open(text, NULL, '{');
+    qn_put_float(text, "cal_ns", bench->cal.best, 1);
+    qn_put_open(text, "results", '[');
+    for (int i = 0; i < bench->count; i++) {
+        if (i > 0)
+            qn_put_line(text, 0);
+        put_result(&bench->results[i], bench->cal.best, text);
+    }
+    qn_put_close(text, ']');
+    qn_put_float(text, "median_cal_ns", bench->cal.median, 1);
+    qn_put_close(text, '}');
 }
 
 static void print_figures(const struct bench *bench, const struct result *result, bool best,
@@ -529,7 +549,7 @@ static bool bench_games(struct bench *bench, const struct arguments *arguments)
     bench_sum_up(&bench->cal, bench->count);
     bench->cal.best = best;
     if (given(arguments, OPTION_JSON))
-        print_json(bench);
+        print_written(put_bench, bench);
     else
         print_table(bench, arguments->lang);
     return true;

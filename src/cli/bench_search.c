@@ -7,6 +7,7 @@
 #include "bench.h"
 #include "output.h"
 #include "bots/search.h"
+#include "core/json_write.h"
 #include "core/random.h"
 #include <stdlib.h>
 #include <string.h>
@@ -155,25 +156,41 @@ void bench_search_game(struct bench_search *bench, const struct bench_views *vie
         search_close(search[seat]);
 }
 
-static void print_json(const struct bench_search *bench)
+static void put_row(const struct row *row, double cal, struct qn_text *text)
 {
-    printf("{\"cal_ns\":%.1f,\"search\":[", bench->cal);
+    double decisions = (double)row->decisions, sims = (double)row->sims;
+    qn_put_open(text, NULL, '{');
+    qn_put_string(text, "game", row->game->id);
+    qn_put_int(text, "players", row->players);
+    qn_put_string(text, "rollouts", ways[row->way].name);
+    qn_put_int(text, "sims", (int64_t)row->sims);
+    qn_put_int(text, "decisions", (int64_t)row->decisions);
+    qn_put_float(text, "sims_per_s", 1e9 * sims / row->best, 0);
+    qn_put_float(text, "decisions_per_s", 1e9 * decisions / row->best, 0);
+    qn_put_float(text, "ns_per_decision", row->best / decisions, 2);
+    qn_put_float(text, "per_cal", row->best / decisions / cal, 4);
+    qn_put_float(text, "median_ns_per_decision", row->median / decisions, 2);
+    qn_put_float(text, "rollout_ns_per_decision", row->alone, 2);
+    qn_put_float(text, "rollout_per_cal", row->alone / cal, 4);
+    qn_put_int(text, "nodes", (int64_t)row->nodes);
+    qn_put_int(text, "node_bytes", SEARCH_NODE_BYTES);
+    qn_put_id(text, "signature", row->signature);
+    qn_put_close(text, '}');
+}
+
+static void put_bench(const void *about, struct qn_text *text)
+{
+    const struct bench_search *bench = about;
+    qn_put_open(text, NULL, '{');
+    qn_put_float(text, "cal_ns", bench->cal, 1);
+    qn_put_open(text, "search", '[');
     for (int i = 0; i < bench->count; i++) {
-        const struct row *row = &bench->rows[i];
-        double decisions = (double)row->decisions, sims = (double)row->sims;
-        printf("%s{\"game\":\"%s\",\"players\":%d,\"rollouts\":\"%s\",\"sims\":%llu,"
-               "\"decisions\":%llu,\"sims_per_s\":%.0f,\"decisions_per_s\":%.0f,"
-               "\"ns_per_decision\":%.2f,\"per_cal\":%.4f,\"median_ns_per_decision\":%.2f,"
-               "\"rollout_ns_per_decision\":%.2f,\"rollout_per_cal\":%.4f,"
-               "\"nodes\":%llu,\"node_bytes\":%d,\"signature\":\"%016llx\"}",
-               i > 0 ? ",\n" : "", row->game->id, row->players, ways[row->way].name,
-               (unsigned long long)row->sims, (unsigned long long)row->decisions,
-               1e9 * sims / row->best, 1e9 * decisions / row->best, row->best / decisions,
-               row->best / decisions / bench->cal, row->median / decisions, row->alone,
-               row->alone / bench->cal, (unsigned long long)row->nodes, SEARCH_NODE_BYTES,
-               (unsigned long long)row->signature);
+        if (i > 0)
+            qn_put_line(text, 0);
+        put_row(&bench->rows[i], bench->cal, text);
     }
-    printf("]}\n");
+    qn_put_close(text, ']');
+    qn_put_close(text, '}');
 }
 
 static void print_table(const struct bench_search *bench, enum qn_lang lang)
@@ -200,7 +217,7 @@ static void print_table(const struct bench_search *bench, enum qn_lang lang)
 void bench_search_print(const struct bench_search *bench, bool json, enum qn_lang lang)
 {
     if (json)
-        print_json(bench);
+        print_written(put_bench, bench);
     else
         print_table(bench, lang);
 }

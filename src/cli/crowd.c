@@ -1,6 +1,7 @@
 /* Many people at once: see crowd.h. */
 #include "crowd.h"
 #include "output.h"
+#include "core/json_write.h"
 #include <netdb.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -103,55 +104,76 @@ static void send_bytes(struct player *player, const char *bytes, size_t length)
 }
 
 /* One text frame; the mask is 0, which leaves the text as it is. */
-static void send_text(struct player *player, const char *text, int count)
+static void send_text(struct player *player, const struct qn_text *text)
 {
     char frame[1024] = {(char)0x81};
-    size_t length = count > 0 ? (size_t)count : 0, head = length < 126 ? 2 : 4;
-    if (length + head + 4 > sizeof frame)
+    size_t length = text->length, head = length < 126 ? 2 : 4;
+    if (text->full || length + head + 4 > sizeof frame)
         return;
     frame[1] = (char)(0x80 | (length < 126 ? length : 126));
     if (head == 4) {
         frame[2] = (char)(length >> 8);
         frame[3] = (char)length;
     }
-    memcpy(frame + head + 4, text, length);
+    memcpy(frame + head + 4, text->data, length);
     send_bytes(player, frame, head + 4 + length);
+}
+
+/* Opened, with what every request has. */
+static struct qn_text ask(struct player *player, const char *what, char *room, size_t size)
+{
+    struct qn_text text = qn_text_on(room, size);
+    qn_put_open(&text, NULL, '{');
+    qn_put_string(&text, "do", what);
+    qn_put_id(&text, "id", ++player->pair->crowd->id);
+    return text;
 }
 
 static void send_act(struct player *player, const char *act, const char *move)
 {
-    char text[320];
-    struct pair *pair = player->pair;
-    int length = snprintf(
-        text, sizeof text,
-        "{\"do\":\"act\",\"id\":\"%016llx\",\"table\":\"%s\",\"version\":%lu,\"act\":\"%s\","
-        "\"seat\":%d%s%s%s}",
-        (unsigned long long)++pair->crowd->id, pair->key, (unsigned long)player->version, act,
-        player->seat, move ? ",\"move\":\"" : "", move ? move : "", move ? "\"" : "");
-    send_text(player, text, length);
+    char room[320];
+    struct qn_text text = ask(player, "act", room, sizeof room);
+    qn_put_string(&text, "table", player->pair->key);
+    qn_put_int(&text, "version", player->version);
+    qn_put_string(&text, "act", act);
+    qn_put_int(&text, "seat", player->seat);
+    if (move)
+        qn_put_string(&text, "move", move);
+    qn_put_close(&text, '}');
+    send_text(player, &text);
 }
 
 static void enter(struct player *player)
 {
-    char text[128];
+    char room[128];
+    struct qn_text text = ask(player, "enter", room, sizeof room);
     player->stage = ENTERING;
-    int length =
-        snprintf(text, sizeof text, "{\"do\":\"enter\",\"id\":\"%016llx\",\"table\":\"%s\"}",
-                 (unsigned long long)++player->pair->crowd->id, player->pair->key);
-    send_text(player, text, length);
+    qn_put_string(&text, "table", player->pair->key);
+    qn_put_close(&text, '}');
+    send_text(player, &text);
 }
 
 static void create(struct player *player)
 {
-    char text[400];
+    char room[400];
+    struct qn_text text = ask(player, "create", room, sizeof room);
     player->stage = CREATING;
-    int length = snprintf(
-        text, sizeof text,
-        "{\"do\":\"create\",\"id\":\"%016llx\",\"game\":\"%s\",\"players\":2,\"options\":{},"
-        "\"listed\":false,\"bots\":[],\"terms\":{\"undo\":false,\"hints\":false,"
-        "\"reveal\":true,\"guests\":false,\"clock\":\"off\"}}",
-        (unsigned long long)++player->pair->crowd->id, player->pair->crowd->plan->game);
-    send_text(player, text, length);
+    qn_put_string(&text, "game", player->pair->crowd->plan->game);
+    qn_put_int(&text, "players", 2);
+    qn_put_open(&text, "options", '{');
+    qn_put_close(&text, '}');
+    qn_put_bool(&text, "listed", false);
+    qn_put_open(&text, "bots", '[');
+    qn_put_close(&text, ']');
+    qn_put_open(&text, "terms", '{');
+    qn_put_bool(&text, "undo", false);
+    qn_put_bool(&text, "hints", false);
+    qn_put_bool(&text, "reveal", true);
+    qn_put_bool(&text, "guests", false);
+    qn_put_string(&text, "clock", "off");
+    qn_put_close(&text, '}');
+    qn_put_close(&text, '}');
+    send_text(player, &text);
 }
 
 /* ---- moves ---- */
@@ -201,10 +223,35 @@ static void settle(struct pair *pair)
 
 /* ---- in: what a message says, without reading all of it ---- */
 
-static const char *after(const char *text, const char *mark)
+/* What follows the name of a member that begins right here; NULL if it is another. */
+static const char *past_name(const char *text, const char *name)
 {
-    const char *at = strstr(text, mark);
-    return at ? at + strlen(mark) : NULL;
+    size_t length = strlen(name);
+    bool is_it = text[0] == '"' && strncmp(text + 1, name, length) == 0 &&
+                 text[length + 1] == '"' && text[length + 2] == ':';
+    return is_it ? text + length + 3 : NULL;
+}
+
+/* The value of the first member of that name, however deep; NULL if there is none. */
+static const char *value_of(const char *text, const char *name)
+{
+    const char *value = NULL;
+    for (const char *at = text; !value && (at = strstr(at, name)); at++)
+        value = at > text ? past_name(at - 1, name) : NULL;
+    return value;
+}
+
+/* The same for a string, from behind its first quote. */
+static const char *word_of(const char *text, const char *name)
+{
+    const char *value = value_of(text, name);
+    return value && *value == '"' ? value + 1 : NULL;
+}
+
+static bool is_word(const char *word, const char *wanted)
+{
+    size_t length = strlen(wanted);
+    return word && strncmp(word, wanted, length) == 0 && word[length] == '"';
 }
 
 static void copy_word(const char *from, char *to, size_t room)
@@ -219,25 +266,25 @@ static void copy_word(const char *from, char *to, size_t room)
 /* One of the moves that are offered, if any are; they stand right behind whose eyes it is. */
 static bool choose_move(struct player *player, const char *text)
 {
-    static const char head[] = ",\"moves\":[{\"move\":\"", next[] = "},{\"move\":\"";
     struct pair *pair = player->pair;
     uint64_t count = 0;
-    if (strncmp(text, head, sizeof head - 1) != 0)
-        return false;
-    const char *at = text + sizeof head - 1, *chosen = at;
-    while (at && count < MOVES_SEEN) {
+    const char *at = *text == ',' ? past_name(text + 1, "moves") : NULL, *chosen = NULL;
+    while (at && count < MOVES_SEEN && (*at == '[' || *at == ',') && at[1] == '{' &&
+           (at = past_name(at + 2, "move"))) {
         if (draw(pair->crowd) % ++count == 0)
-            chosen = at;
+            chosen = at + 1;
         at = strchr(at, '}');
-        at = at && strncmp(at, next, sizeof next - 1) == 0 ? at + sizeof next - 1 : NULL;
+        at = at ? at + 1 : NULL;
     }
+    if (!chosen)
+        return false;
     copy_word(chosen, pair->move, sizeof pair->move);
     return true;
 }
 
 static uint32_t read_version(const char *text)
 {
-    const char *version = after(text, "\"version\":");
+    const char *version = value_of(text, "version");
     return version ? (uint32_t)strtoul(version, NULL, 10) : 0;
 }
 
@@ -252,7 +299,7 @@ static void start_again(struct player *player)
 /* Whose eyes it is, and then what they can do. */
 static void hear_eyes(struct player *player, const char *text)
 {
-    const char *you = after(text, "\"you\":");
+    const char *you = value_of(text, "you");
     if (!you)
         return;
     if (*you >= '0' && *you <= '9')
@@ -265,7 +312,7 @@ static void hear_eyes(struct player *player, const char *text)
 static void hear_table(struct player *player, const char *text, bool is_news)
 {
     struct pair *pair = player->pair;
-    const char *act = is_news ? after(text, "\"act\":\"") : NULL;
+    const char *act = is_news ? word_of(text, "act") : NULL;
     int who = (int)(player - pair->players);
     player->version = read_version(text);
     hear_eyes(player, act ? act : text);
@@ -277,7 +324,7 @@ static void hear_table(struct player *player, const char *text, bool is_news)
         player->stage = SITTING;
         player->seat = who;
         send_act(player, "sit", NULL);
-    } else if (who == 0 && act && strncmp(act, "over\"", 5) == 0) {
+    } else if (who == 0 && is_word(act, "over")) {
         pair->crowd->report->games++;
         player->stage = ASKING_AGAIN;
         send_act(player, "again", NULL);
@@ -305,7 +352,7 @@ static void sat(struct player *player)
 static void hear_done(struct player *player, const char *text)
 {
     struct pair *pair = player->pair;
-    const char *table = after(text, "\"table\":\"");
+    const char *table = word_of(text, "table");
     uint32_t version = read_version(text);
     if (player->stage == CREATING && table) {
         copy_word(table, pair->key, sizeof pair->key);
@@ -334,8 +381,8 @@ static void hear_done(struct player *player, const char *text)
 static bool overtaken(struct player *player, const char *text)
 {
     struct pair *pair = player->pair;
-    if (pair->asking != player - pair->players ||
-        (!strstr(text, "\"why\":\"stale\"") && !strstr(text, "\"why\":\"turn\"")))
+    const char *why = word_of(text, "why");
+    if (pair->asking != player - pair->players || (!is_word(why, "stale") && !is_word(why, "turn")))
         return false;
     pair->asking = -1;
     return true;
@@ -344,7 +391,7 @@ static bool overtaken(struct player *player, const char *text)
 static void hear(struct player *player, const char *text)
 {
     struct crowd *crowd = player->pair->crowd;
-    const char *is = after(text, "\"is\":\"");
+    const char *is = word_of(text, "is");
     if (!is)
         return;
     if (strncmp(is, "news", 4) == 0 || strncmp(is, "table", 5) == 0) {
@@ -404,7 +451,8 @@ static void hear_frame(struct player *player, int kind, char *text, size_t lengt
 /* The answer to the handshake; gives how many bytes it took. */
 static size_t hear_upgrade(struct player *player, char *text)
 {
-    static const char hello[] = "{\"do\":\"hello\",\"protocol\":1,\"lang\":\"en\"}";
+    char room[64];
+    struct qn_text hello = qn_text_on(room, sizeof room);
     const char *end = strstr(text, "\r\n\r\n");
     if (!end)
         return 0;
@@ -414,7 +462,12 @@ static size_t hear_upgrade(struct player *player, char *text)
         return 0;
     }
     player->stage = GREETING;
-    send_text(player, hello, sizeof hello - 1);
+    qn_put_open(&hello, NULL, '{');
+    qn_put_string(&hello, "do", "hello");
+    qn_put_int(&hello, "protocol", 1);
+    qn_put_string(&hello, "lang", "en");
+    qn_put_close(&hello, '}');
+    send_text(player, &hello);
     return (size_t)(end - text) + 4;
 }
 
@@ -562,8 +615,8 @@ static double read_figure(const char *text, const char *name)
 {
     char mark[64];
     snprintf(mark, sizeof mark, "\n%s ", name);
-    const char *value = after(text, mark);
-    return value ? strtod(value, NULL) : -1;
+    const char *line = strstr(text, mark);
+    return line ? strtod(line + strlen(mark), NULL) : -1;
 }
 
 static struct crowd_server ask_server(const struct crowd *crowd)

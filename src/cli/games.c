@@ -1,6 +1,8 @@
 /* quinte games: which games there are, and the shape of their tensors. */
 #include "commands.h"
 #include "output.h"
+#include "core/json_write.h"
+#include "core/setup.h"
 #include <stdio.h>
 
 /* "memory=on|off beginner": the options of a game and what they may be, the standard first. */
@@ -37,33 +39,46 @@ static void print_table(enum qn_lang lang)
     }
 }
 
-static void print_json_option(const struct qn_option *option, enum qn_lang lang)
+static void put_option(const struct qn_option *option, enum qn_lang lang, struct qn_text *text)
 {
-    const char *quote = option->is_flag ? "" : "\"";
-    printf("{\"name\":\"%s\",\"values\":[", option->name);
+    qn_put_open(text, NULL, '{');
+    qn_put_string(text, "name", option->name);
+    qn_put_open(text, "values", '[');
     for (int i = 0; i < option->value_count; i++)
-        printf("%s%s%s%s", i > 0 ? "," : "", quote, option->values[i], quote);
-    printf("],\"standard\":%s%s%s,\"about\":\"", quote, option->values[option->standard], quote);
-    print_escaped(stdout, option->about[lang]);
-    printf("\"}");
+        qn_put_option(text, NULL, option, i);
+    qn_put_close(text, ']');
+    qn_put_option(text, "standard", option, option->standard);
+    qn_put_string(text, "about", option->about[lang]);
+    qn_put_close(text, '}');
 }
 
-static void print_json(enum qn_lang lang)
+static void put_game(const struct qn_game *game, enum qn_lang lang, struct qn_text *text)
 {
+    qn_put_open(text, NULL, '{');
+    qn_put_string(text, "id", game->id);
+    qn_put_string(text, "name", game->name);
+    qn_put_open(text, "players", '[');
+    qn_put_int(text, NULL, game->players_min);
+    qn_put_int(text, NULL, game->players_max);
+    qn_put_close(text, ']');
+    qn_put_open(text, "options", '[');
+    for (int i = 0; i < game->option_count; i++)
+        put_option(&game->options[i], lang, text);
+    qn_put_close(text, ']');
+    qn_put_string(text, "about", game->about[lang]);
+    qn_put_close(text, '}');
+}
+
+static void put_games(const void *about, struct qn_text *text)
+{
+    const enum qn_lang *lang = about;
+    qn_put_open(text, NULL, '[');
     for (int i = 0; i < qn_game_count(); i++) {
-        const struct qn_game *game = qn_game_at(i);
-        printf("%s{\"id\":\"%s\",\"name\":\"%s\",\"players\":[%d,%d],\"options\":[",
-               i > 0 ? ",\n " : "[", game->id, game->name, game->players_min, game->players_max);
-        for (int j = 0; j < game->option_count; j++) {
-            if (j > 0)
-                putchar(',');
-            print_json_option(&game->options[j], lang);
-        }
-        printf("],\"about\":\"");
-        print_escaped(stdout, game->about[lang]);
-        printf("\"}");
+        if (i > 0)
+            qn_put_line(text, 1);
+        put_game(qn_game_at(i), *lang, text);
     }
-    printf("]\n");
+    qn_put_close(text, ']');
 }
 
 static int print_shape(const struct arguments *arguments)
@@ -97,7 +112,7 @@ int run_games(const struct arguments *arguments)
     if (arguments->word_count == 1)
         return misused(arguments, SAY_SURPLUS_WORD, arguments->word[0]);
     if (given(arguments, OPTION_JSON))
-        print_json(arguments->lang);
+        print_written(put_games, &arguments->lang);
     else
         print_table(arguments->lang);
     return DONE;

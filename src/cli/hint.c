@@ -4,8 +4,9 @@
  * thought: the advice comes from the view alone. */
 #include "bots/search.h"
 #include "commands.h"
-#include "core/json.h"
 #include "output.h"
+#include "core/json.h"
+#include "core/json_write.h"
 #include <errno.h>
 #include <quinte/truth.h>
 #include <stdarg.h>
@@ -324,38 +325,51 @@ static void print_text(const struct hint *hint, const struct bot_thought *though
     printf("%s%s\n", sentence(hint, WHY), why);
 }
 
-static void print_json_line(const struct hint *hint, const struct bot_thought *thought, int place)
+static void put_line(const struct hint *hint, const struct bot_thought *thought, const char *name,
+                     int place, struct qn_text *text)
 {
     const struct bot_line *line = &thought->lines[place];
-    char move[QN_MOVE_TEXT_MAX];
     if (place >= thought->count) {
-        fputs("null", stdout);
+        qn_put_null(text, name);
         return;
     }
-    print_move(hint, line->move, move);
-    printf("{\"move\":\"%s\",", move);
+    qn_put_open(text, name, '{');
+    qn_put_move(text, "move", hint->game, line->move);
     if (line->visits == 0)
-        fputs("\"worth\":null,", stdout);
+        qn_put_null(text, "worth");
     else
-        printf("\"worth\":%.4f,", (double)line->worth);
-    printf("\"visits\":%lu,\"share\":%.4f}", (unsigned long)line->visits, share(thought, place));
+        qn_put_float(text, "worth", (double)line->worth, 4);
+    qn_put_int(text, "visits", line->visits);
+    qn_put_float(text, "share", share(thought, place), 4);
+    qn_put_close(text, '}');
+}
+
+struct advice {
+    const struct hint *hint;
+    const struct bot_thought *thought;
+    const char *why;
+};
+
+static void put_advice(const void *about, struct qn_text *text)
+{
+    const struct advice *advice = about;
+    const struct hint *hint = advice->hint;
+    const struct qn_view *head = (const struct qn_view *)hint->view;
+    qn_put_open(text, NULL, '{');
+    qn_put_string(text, "game", hint->game->id);
+    qn_put_int(text, "players", head->setup.players);
+    qn_put_maybe(text, "ply", hint->ply);
+    qn_put_int(text, "seat", head->turn);
+    put_line(hint, advice->thought, "best", 0, text);
+    put_line(hint, advice->thought, "runner_up", 1, text);
+    qn_put_int(text, "worlds", advice->thought->sims);
+    qn_put_string(text, "why", advice->why);
+    qn_put_close(text, '}');
 }
 
 static void print_json(const struct hint *hint, const struct bot_thought *thought, const char *why)
 {
-    const struct qn_view *head = (const struct qn_view *)hint->view;
-    printf("{\"game\":\"%s\",\"players\":%d,\"ply\":", hint->game->id, head->setup.players);
-    if (hint->ply >= 0)
-        printf("%d", hint->ply);
-    else
-        fputs("null", stdout);
-    printf(",\"seat\":%d,\"best\":", head->turn);
-    print_json_line(hint, thought, 0);
-    fputs(",\"runner_up\":", stdout);
-    print_json_line(hint, thought, 1);
-    printf(",\"worlds\":%lu,\"why\":\"", (unsigned long)thought->sims);
-    print_escaped(stdout, why);
-    fputs("\"}\n", stdout);
+    print_written(put_advice, &(struct advice){hint, thought, why});
 }
 
 /* False if there is no memory. The same view gets the same advice, unless it goes by time. */

@@ -3,6 +3,7 @@
 #include "commands.h"
 #include "crowd.h"
 #include "output.h"
+#include "core/json_write.h"
 #include <string.h>
 
 enum { HOST_MAX = 256 };
@@ -41,21 +42,30 @@ static double a_second(const struct crowd_report *report)
     return report->seconds > 0 ? (double)report->moves / report->seconds : 0;
 }
 
-static void print_json(const struct crowd_report *report)
+static void put_report(const void *about, struct qn_text *text)
 {
-    printf("{\"sockets\":%lu,\"tables\":%lu,\"joining_s\":%.3f,\"seconds\":%.3f,\"moves\":%llu,"
-           "\"moves_per_s\":%.1f,\"games\":%llu,\"refused\":%llu,\"p50_ms\":%.2f,\"p99_ms\":%.2f,"
-           "\"most_ms\":%.2f",
-           (unsigned long)report->sockets, (unsigned long)report->tables, report->joining,
-           report->seconds, (unsigned long long)report->moves, a_second(report),
-           (unsigned long long)report->games, (unsigned long long)report->refused, report->p50,
-           report->p99, report->most);
-    if (report->after.is_known)
-        printf(",\"server\":{\"rss_bytes\":%.0f,\"cpu_s\":%.3f,\"cpu_s_per_1000_moves\":%.4f}",
-               report->after.bytes, cpu(report), per_thousand(report));
-    printf(",\"trouble\":\"");
-    print_escaped(stdout, report->trouble);
-    printf("\"}\n");
+    const struct crowd_report *report = about;
+    qn_put_open(text, NULL, '{');
+    qn_put_int(text, "sockets", report->sockets);
+    qn_put_int(text, "tables", report->tables);
+    qn_put_float(text, "joining_s", report->joining, 3);
+    qn_put_float(text, "seconds", report->seconds, 3);
+    qn_put_int(text, "moves", (int64_t)report->moves);
+    qn_put_float(text, "moves_per_s", a_second(report), 1);
+    qn_put_int(text, "games", (int64_t)report->games);
+    qn_put_int(text, "refused", (int64_t)report->refused);
+    qn_put_float(text, "p50_ms", report->p50, 2);
+    qn_put_float(text, "p99_ms", report->p99, 2);
+    qn_put_float(text, "most_ms", report->most, 2);
+    if (report->after.is_known) {
+        qn_put_open(text, "server", '{');
+        qn_put_float(text, "rss_bytes", report->after.bytes, 0);
+        qn_put_float(text, "cpu_s", cpu(report), 3);
+        qn_put_float(text, "cpu_s_per_1000_moves", per_thousand(report), 4);
+        qn_put_close(text, '}');
+    }
+    qn_put_string(text, "trouble", report->trouble);
+    qn_put_close(text, '}');
 }
 
 static void print_text(const struct crowd_report *report, enum qn_lang lang)
@@ -101,7 +111,7 @@ int run_load(const struct arguments *arguments)
     if (!crowd_run(&plan, &report))
         return unable(arguments, SAY_LOAD_FAILED, (unsigned long)report.tables, report.trouble);
     if (given(arguments, OPTION_JSON))
-        print_json(&report);
+        print_written(put_report, &report);
     else
         print_text(&report, arguments->lang);
     return report.refused > 0 || report.sockets < 2 * plan.tables ? REFUSED : DONE;

@@ -50,13 +50,14 @@ void print_padded(FILE *out, const char *before, const char *text, int width)
     fprintf(out, "%s%s%*s", before, text, spaces > 0 ? spaces : 0, "");
 }
 
-void print_escaped(FILE *out, const char *text)
+void print_written(void (*put)(const void *about, struct qn_text *text), const void *about)
 {
-    for (; *text; text++) {
-        if (*text == '"' || *text == '\\')
-            putc('\\', out);
-        putc(*text, out);
-    }
+    struct qn_text text = text_new();
+    do
+        put(about, &text);
+    while (text_retry(&text, 0));
+    puts(text.data);
+    text_free(&text);
 }
 
 char *decimal(enum qn_lang lang, double value, int digits, char out[DECIMAL_SIZE])

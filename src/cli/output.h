@@ -19,8 +19,9 @@ void text_free(struct qn_text *text);
 int columns(const char *text);
 /* Prints `before`, the text, and spaces up to the width. */
 void print_padded(FILE *out, const char *before, const char *text, int width);
-/* Prints a text as it stands between the quotes of a JSON string. */
-void print_escaped(FILE *out, const char *text);
+/* Prints what `put` writes about something, however long it is, on a line of its own. It may be
+ * written more than once. */
+void print_written(void (*put)(const void *about, struct qn_text *text), const void *about);
 
 enum { DECIMAL_SIZE = 48 };
 

@@ -60,14 +60,15 @@ static void print_text(const struct arguments *arguments, const struct qn_game *
     puts(why);
 }
 
-static void print_json(const struct puzzle *puzzle, enum qn_lang lang)
+struct shown {
+    const struct puzzle *puzzle;
+    enum qn_lang lang;
+};
+
+static void put_puzzle(const void *about, struct qn_text *text)
 {
-    struct qn_text text = text_new();
-    do
-        puzzle_json(puzzle, lang, &text);
-    while (text_retry(&text, 0));
-    puts(text.data);
-    text_free(&text);
+    const struct shown *shown = about;
+    puzzle_json(shown->puzzle, shown->lang, text);
 }
 
 int run_puzzle(const struct arguments *arguments)
@@ -81,7 +82,7 @@ int run_puzzle(const struct arguments *arguments)
         ;
     bool done = puzzle && puzzle_found(puzzle);
     if (done && given(arguments, OPTION_JSON))
-        print_json(puzzle, arguments->lang);
+        print_written(put_puzzle, &(struct shown){puzzle, arguments->lang});
     else if (done)
         print_text(arguments, game, date, puzzle);
     puzzle_close(puzzle);

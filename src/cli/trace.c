@@ -2,6 +2,8 @@
  * in this order, no spaces, legal moves sorted bytewise. */
 #include "trace.h"
 #include "output.h"
+#include "core/json_write.h"
+#include "core/record.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,34 +24,29 @@ static void write_legal(const struct qn_game *game, const union qn_state *state,
     for (int i = 0; i < count; i++)
         print_move(game, moves[i], texts[i]);
     qsort(texts, (size_t)count, sizeof texts[0], compare_texts);
-    qn_text_str(line, "\"legal\":[");
-    for (int i = 0; i < count; i++) {
-        qn_text_str(line, i > 0 ? ",\"" : "\"");
-        qn_text_str(line, texts[i]);
-        qn_text_char(line, '"');
-    }
-    qn_text_char(line, ']');
+    qn_put_open(line, "legal", '[');
+    for (int i = 0; i < count; i++)
+        qn_put_string(line, NULL, texts[i]);
+    qn_put_close(line, ']');
 }
 
-static void write_view(const struct qn_game *game, const union qn_state *state, int viewer,
-                       struct qn_text *line)
+static void write_view(const struct qn_game *game, const union qn_state *state, const char *name,
+                       int viewer, struct qn_text *line)
 {
     uint64_t view[QN_VIEW_MAX / 8];
     game->truth->observe(state, viewer, view);
+    qn_put_name(line, name);
     qn_view_json(game, view, line);
 }
 
 static void write_views(const struct qn_record *record, const union qn_state *state,
                         struct qn_text *line)
 {
-    qn_text_str(line, ",\"views\":[");
-    for (int seat = 0; seat < record->setup.players; seat++) {
-        if (seat > 0)
-            qn_text_char(line, ',');
-        write_view(record->game, state, seat, line);
-    }
-    qn_text_str(line, "],\"spectator\":");
-    write_view(record->game, state, QN_SPECTATOR, line);
+    qn_put_open(line, "views", '[');
+    for (int seat = 0; seat < record->setup.players; seat++)
+        write_view(record->game, state, NULL, seat, line);
+    qn_put_close(line, ']');
+    write_view(record->game, state, "spectator", QN_SPECTATOR, line);
 }
 
 static void write_result(const struct qn_record *record, const union qn_state *state,
@@ -59,13 +56,8 @@ static void write_result(const struct qn_record *record, const union qn_state *s
     uint8_t ranks[QN_PLAYERS_MAX];
     record->game->truth->scores(state, scores);
     record->game->truth->ranks(state, ranks);
-    qn_text_str(line, "{\"over\":true,\"scores\":[");
-    for (int seat = 0; seat < record->setup.players; seat++)
-        qn_text_form(line, seat > 0 ? ",%d" : "%d", scores[seat]);
-    qn_text_str(line, "],\"ranks\":[");
-    for (int seat = 0; seat < record->setup.players; seat++)
-        qn_text_form(line, seat > 0 ? ",%d" : "%d", ranks[seat]);
-    qn_text_char(line, ']');
+    qn_put_bool(line, "over", true);
+    qn_put_result(line, record->setup.players, scores, ranks);
 }
 
 /* The line for the position before the ply, or after the last one. */
@@ -73,21 +65,23 @@ static void write_line(const struct qn_record *record, const union qn_state *sta
                        bool views, struct qn_text *line)
 {
     int seat = record->game->truth->turn(state);
+    qn_put_open(line, NULL, '{');
     if (ply < record->move_count) {
-        char move[QN_MOVE_TEXT_MAX];
-        print_move(record->game, record->moves[ply], move);
-        qn_text_form(line, "{\"ply\":%d,\"seat\":%d,", ply, seat);
+        qn_put_int(line, "ply", ply);
+        qn_put_int(line, "seat", seat);
         write_legal(record->game, state, line);
-        qn_text_form(line, ",\"move\":\"%s\"", move);
+        qn_put_move(line, "move", record->game, record->moves[ply]);
     } else if (seat >= 0) {
-        qn_text_form(line, "{\"over\":false,\"seat\":%d,", seat);
+        qn_put_bool(line, "over", false);
+        qn_put_int(line, "seat", seat);
         write_legal(record->game, state, line);
     } else {
         write_result(record, state, line);
     }
     if (views)
         write_views(record, state, line);
-    qn_text_str(line, "}\n");
+    qn_put_close(line, '}');
+    qn_text_char(line, '\n');
 }
 
 void print_trace(const struct qn_record *record, bool views, FILE *out)

@@ -4,6 +4,7 @@
  * computed anew and must be those in the file. */
 #include "commands.h"
 #include "output.h"
+#include "core/text.h"
 #include <errno.h>
 #include <quinte/host.h>
 #include <stdlib.h>
@@ -12,8 +13,10 @@
 
 static void print_hex(const uint8_t *bytes, int count)
 {
-    for (int i = 0; i < count; i++)
-        printf("%02x", bytes[i]);
+    char digits[2 * QN_SECRET_BYTES + 1];
+    struct qn_text hex = qn_text_on(digits, sizeof digits);
+    qn_text_hex(&hex, bytes, count);
+    fputs(digits, stdout);
 }
 
 static void print_line(enum qn_lang lang, enum message label, const uint8_t *bytes, int count)

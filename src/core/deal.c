@@ -8,6 +8,7 @@
  * + 1. */
 #include "core/deal.h"
 #include "core/random.h"
+#include "core/text.h"
 #include <quinte/truth.h>
 #include <string.h>
 
@@ -170,15 +171,6 @@ bool qn_order_fits(const struct qn_need *need, const uint8_t *order, int count)
     return true;
 }
 
-static int hex_value(char c)
-{
-    if (c >= '0' && c <= '9')
-        return c - '0';
-    if (c >= 'a' && c <= 'f')
-        return c - 'a' + 10;
-    return -1;
-}
-
 /* bytes × 10 + digit; false if it does not fit. The last byte is the lowest. */
 static bool times_ten_plus(struct qn_seed *seed, int digit)
 {
@@ -196,12 +188,8 @@ bool qn_seed_parse(const char *text, struct qn_seed *seed)
     struct qn_seed result = {{0}};
     size_t length = strlen(text);
     if (length == 32) {
-        for (int i = 0; i < 32; i++) {
-            int value = hex_value(text[i]);
-            if (value < 0)
-                return false;
-            result.bytes[i / 2] = (uint8_t)(result.bytes[i / 2] << 4 | value);
-        }
+        if (!qn_hex_read(text, result.bytes, 16))
+            return false;
     } else {
         if (length == 0)
             return false;
@@ -215,11 +203,7 @@ bool qn_seed_parse(const char *text, struct qn_seed *seed)
 
 void qn_seed_print(const struct qn_seed *seed, struct qn_text *text)
 {
-    static const char digits[] = "0123456789abcdef";
-    for (int i = 0; i < 16; i++) {
-        qn_text_char(text, digits[seed->bytes[i] >> 4]);
-        qn_text_char(text, digits[seed->bytes[i] & 15]);
-    }
+    qn_text_hex(text, seed->bytes, (int)sizeof seed->bytes);
 }
 
 struct qn_seed qn_seed_plus(const struct qn_seed *seed, uint64_t number)

@@ -2,6 +2,7 @@
 #include "core/facts.h"
 #include "core/bits.h"
 #include "core/json.h"
+#include "core/json_write.h"
 #include "core/setup.h"
 #include <assert.h>
 #include <string.h>
@@ -14,7 +15,6 @@ struct qn_facts {
     enum mode mode;
     const struct qn_game *game;
     struct qn_text *text; /* JSON or shape, written */
-    bool comma;           /* JSON: something stands before in this container */
     struct qn_json json;  /* JSON, read */
     float *tensor;        /* NULL: count only */
     int place;            /* in the tensor */
@@ -25,18 +25,6 @@ struct qn_facts {
 };
 
 /* ---- the four modes' small parts ---- */
-
-static void name_write(struct qn_facts *f, const char *name)
-{
-    if (f->comma)
-        qn_text_char(f->text, ',');
-    f->comma = true;
-    if (!name)
-        return;
-    qn_text_char(f->text, '"');
-    qn_text_str(f->text, name);
-    qn_text_str(f->text, "\":");
-}
 
 static void name_read(struct qn_facts *f, const char *name)
 {
@@ -107,7 +95,7 @@ static void put_bits(struct qn_facts *f, uint64_t set, int length)
 static bool named_otherwise(struct qn_facts *f, const char *name, int length)
 {
     if (f->mode == WRITING)
-        name_write(f, name);
+        qn_put_name(f->text, name);
     else if (f->mode == READING)
         name_read(f, name);
     else
@@ -121,13 +109,6 @@ static inline bool named(struct qn_facts *f, const char *name, int length)
     return f->mode == TENSOR || named_otherwise(f, name, length);
 }
 
-static void card_write(struct qn_facts *f, int card)
-{
-    qn_text_char(f->text, '"');
-    f->game->card_print((uint8_t)card, f->text);
-    qn_text_char(f->text, '"');
-}
-
 /* A card's code between first and first + count − 1; `first` after a mistake. */
 static int card_read(struct qn_facts *f, int first, int count)
 {
@@ -139,32 +120,6 @@ static int card_read(struct qn_facts *f, int first, int count)
         return card;
     qn_json_fail(&f->json, "card");
     return first;
-}
-
-/* Small numbers as a list. Most of what some views say, so it goes straight into the text if that
- * has the room. */
-static void numbers_write(struct qn_text *text, const uint8_t *values, int count)
-{
-    enum { DIGITS = 3 };
-    bool fits = !text->full && text->size - text->length > (size_t)count * (DIGITS + 1) + 2;
-    char *to = text->data + text->length;
-    if (!fits) {
-        text->full = true;
-        return;
-    }
-    *to++ = '[';
-    for (int i = 0; i < count; i++) {
-        if (values[i] >= 100)
-            *to++ = (char)('0' + values[i] / 100);
-        if (values[i] >= 10)
-            *to++ = (char)('0' + values[i] / 10 % 10);
-        *to++ = (char)('0' + values[i] % 10);
-        *to++ = ',';
-    }
-    to -= count > 0;
-    *to++ = ']';
-    *to = '\0';
-    text->length = (size_t)(to - text->data);
 }
 
 /* ---- facts ---- */
@@ -187,10 +142,8 @@ int qn_fact_maybe(struct qn_facts *f, const char *name, int value, int max)
         put(f, value >= 0 ? scaled(value, 0, max) : 0.0f);
     } else if (f->mode == READING) {
         value = qn_json_null(&f->json) ? -1 : (int)qn_json_int(&f->json, 0, max);
-    } else if (value < 0) {
-        qn_text_str(f->text, "null");
     } else {
-        qn_text_int(f->text, value);
+        qn_put_maybe(f->text, NULL, value);
     }
     return value;
 }
@@ -200,7 +153,7 @@ bool qn_fact_flag(struct qn_facts *f, const char *name, bool value)
     if (named(f, name, 1))
         put(f, value);
     else if (f->mode == WRITING)
-        qn_text_str(f->text, value ? "true" : "false");
+        qn_put_bool(f->text, NULL, value);
     else
         value = qn_json_bool(&f->json);
     return value;
@@ -212,7 +165,7 @@ int qn_fact_word(struct qn_facts *f, const char *name, int value, const char *co
     if (named(f, name, count)) {
         put_bits(f, value < 0 ? 0 : UINT64_C(1) << value, count); /* none in an empty view */
     } else if (f->mode == WRITING) {
-        qn_text_form(f->text, "\"%s\"", words[value]);
+        qn_put_string(f->text, NULL, words[value]);
     } else {
         char word[40];
         qn_json_string(&f->json, word, sizeof word);
@@ -233,9 +186,9 @@ int qn_fact_card(struct qn_facts *f, const char *name, int card)
     } else if (f->mode == READING) {
         card = qn_json_null(&f->json) ? -1 : card_read(f, 0, f->game->card_count);
     } else if (card < 0) {
-        qn_text_str(f->text, "null");
+        qn_put_null(f->text, NULL);
     } else {
-        card_write(f, card);
+        qn_put_card(f->text, NULL, f->game, card);
     }
     return card;
 }
@@ -245,7 +198,7 @@ void qn_fact_bytes(struct qn_facts *f, const char *name, uint8_t *values, int co
     if (named(f, name, count)) {
         put_bytes(f, values, count, count, 0, unit(max));
     } else if (f->mode == WRITING) {
-        numbers_write(f->text, values, count);
+        qn_put_bytes(f->text, NULL, values, count);
     } else {
         qn_json_open(&f->json, '[');
         for (int i = 0; i < count; i++) {
@@ -263,16 +216,11 @@ uint64_t qn_fact_set(struct qn_facts *f, const char *name, uint64_t set, int fir
     if (named(f, name, count)) {
         put_bits(f, set, count);
     } else if (f->mode == WRITING) {
-        bool some = false;
-        qn_text_char(f->text, '[');
+        qn_put_open(f->text, NULL, '[');
         for (int i = 0; i < count; i++)
-            if (set >> i & 1) {
-                if (some)
-                    qn_text_char(f->text, ',');
-                card_write(f, first + i);
-                some = true;
-            }
-        qn_text_char(f->text, ']');
+            if (set >> i & 1)
+                qn_put_card(f->text, NULL, f->game, first + i);
+        qn_put_close(f->text, ']');
     } else {
         set = 0;
         qn_json_open(&f->json, '[');
@@ -292,16 +240,11 @@ void qn_fact_bag(struct qn_facts *f, const char *name, uint8_t *counts, int firs
     if (named(f, name, types)) {
         put_bytes(f, counts, types, types, 0, unit(most));
     } else if (f->mode == WRITING) {
-        bool some = false;
-        qn_text_char(f->text, '[');
+        qn_put_open(f->text, NULL, '[');
         for (int i = 0; i < types; i++)
-            for (int copy = 0; copy < counts[i]; copy++) {
-                if (some)
-                    qn_text_char(f->text, ',');
-                card_write(f, first + i);
-                some = true;
-            }
-        qn_text_char(f->text, ']');
+            for (int copy = 0; copy < counts[i]; copy++)
+                qn_put_card(f->text, NULL, f->game, first + i);
+        qn_put_close(f->text, ']');
     } else {
         int last = first;
         memset(counts, 0, (size_t)types);
@@ -322,13 +265,10 @@ int qn_fact_list(struct qn_facts *f, const char *name, uint8_t *cards, int count
     if (named(f, name, most)) {
         put_bytes(f, cards, count, most, 1, unit(f->game->card_count));
     } else if (f->mode == WRITING) {
-        qn_text_char(f->text, '[');
-        for (int i = 0; i < count; i++) {
-            if (i)
-                qn_text_char(f->text, ',');
-            card_write(f, cards[i]);
-        }
-        qn_text_char(f->text, ']');
+        qn_put_open(f->text, NULL, '[');
+        for (int i = 0; i < count; i++)
+            qn_put_card(f->text, NULL, f->game, cards[i]);
+        qn_put_close(f->text, ']');
     } else {
         count = 0;
         qn_json_open(&f->json, '[');
@@ -349,7 +289,7 @@ int qn_fact_numbers(struct qn_facts *f, const char *name, uint8_t *values, int c
     if (named(f, name, most)) {
         put_bytes(f, values, count, most, 1, unit(max + 1));
     } else if (f->mode == WRITING) {
-        numbers_write(f->text, values, count);
+        qn_put_bytes(f->text, NULL, values, count);
     } else {
         count = 0;
         qn_json_open(&f->json, '[');
@@ -369,9 +309,7 @@ int qn_fact_numbers(struct qn_facts *f, const char *name, uint8_t *values, int c
 static void enter(struct qn_facts *f, const char *name, char bracket)
 {
     if (f->mode == WRITING) {
-        name_write(f, name);
-        qn_text_char(f->text, bracket);
-        f->comma = false;
+        qn_put_open(f->text, name, bracket);
     } else if (f->mode == READING) {
         name_read(f, name);
         qn_json_open(&f->json, bracket);
@@ -393,8 +331,7 @@ static void enter(struct qn_facts *f, const char *name, char bracket)
 static void leave(struct qn_facts *f, char bracket)
 {
     if (f->mode == WRITING) {
-        qn_text_char(f->text, bracket);
-        f->comma = true;
+        qn_put_close(f->text, bracket);
     } else if (f->mode == READING) {
         if (qn_json_more(&f->json, bracket))
             qn_json_fail(&f->json, "surplus");
@@ -420,14 +357,11 @@ void qn_facts_refuse(struct qn_facts *f, const char *why)
 
 static void head_write(struct qn_facts *f, const struct qn_view *view)
 {
-    qn_text_form(f->text, "\"game\":\"%s\",\"players\":%d,\"options\":", f->game->id,
-                 view->setup.players);
-    qn_setup_json(f->game, &view->setup, f->text);
+    qn_put_setup(f->text, f->game, &view->setup);
     if (view->viewer == QN_SPECTATOR)
-        qn_text_str(f->text, ",\"viewer\":\"spectator\"");
+        qn_put_string(f->text, "viewer", "spectator");
     else
-        qn_text_form(f->text, ",\"viewer\":%d", view->viewer);
-    f->comma = true;
+        qn_put_int(f->text, "viewer", view->viewer);
     qn_fact_maybe(f, "turn", view->turn, QN_PLAYERS_MAX - 1);
 }
 
@@ -484,7 +418,7 @@ void qn_view_json(const struct qn_game *game, const void *view, struct qn_text *
     qn_text_char(text, '{');
     head_write(&f, view);
     visit_copy(&f, view);
-    qn_text_char(text, '}');
+    qn_put_close(text, '}');
 }
 
 bool qn_view_read(const struct qn_game *game, const char *json, void *view, struct qn_text *error)

@@ -1,5 +1,6 @@
 /* The strict reader of JSON. Numbers are whole numbers: nothing of ours has fractions. */
 #include "core/json.h"
+#include "core/text.h"
 #include <string.h>
 
 enum { DEPTH_MAX = 16 };
@@ -57,32 +58,15 @@ bool qn_json_more(struct qn_json *json, char closing)
     return json->error == NULL;
 }
 
-/* The length of the UTF-8 sequence at `s`, or 0 if it is not well-formed. */
-static int utf8_length(const unsigned char *s)
-{
-    if (s[0] < 0x80)
-        return 1;
-    int more = s[0] >= 0xF0 ? 3 : s[0] >= 0xE0 ? 2 : 1;
-    if (s[0] < 0xC2 || s[0] > 0xF4)
-        return 0;
-    for (int i = 1; i <= more; i++)
-        if ((s[i] & 0xC0) != 0x80)
-            return 0;
-    bool overlong = (s[0] == 0xE0 && s[1] < 0xA0) || (s[0] == 0xF0 && s[1] < 0x90);
-    bool surrogate = s[0] == 0xED && s[1] > 0x9F;
-    bool beyond = s[0] == 0xF4 && s[1] > 0x8F;
-    return overlong || surrogate || beyond ? 0 : more + 1;
-}
-
+/* JSON's digits may be capital letters, ours are not. */
 static int hex4(const char *s)
 {
     int value = 0;
     for (int i = 0; i < 4; i++) {
-        static const char digits[] = "0123456789abcdef0123456789ABCDEF";
-        const char *digit = s[i] ? strchr(digits, s[i]) : NULL;
-        if (!digit)
+        int digit = qn_hex_digit((char)(s[i] >= 'A' && s[i] <= 'F' ? s[i] - 'A' + 'a' : s[i]));
+        if (digit < 0)
             return -1;
-        value = value * 16 + (int)((digit - digits) % 16);
+        value = value * 16 + digit;
     }
     return value;
 }
@@ -123,7 +107,7 @@ bool qn_json_string(struct qn_json *json, char *string, size_t size)
         if (c == '\\') {
             if ((escaped = escape(json)) < 0)
                 return qn_json_fail(json, "escape");
-        } else if ((bytes = utf8_length((const unsigned char *)json->at)) == 0) {
+        } else if ((bytes = qn_utf8_length(json->at)) == 0) {
             return qn_json_fail(json, "utf-8");
         }
         if (size) {

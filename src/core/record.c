@@ -4,6 +4,7 @@
  * from the rules refuses it as a whole. The seed is not used for that. */
 #include "core/record.h"
 #include "core/json.h"
+#include "core/json_write.h"
 #include "core/setup.h"
 #include <quinte/truth.h>
 #include <stdarg.h>
@@ -79,55 +80,40 @@ void qn_record_replay(const struct qn_record *record, union qn_state *state, int
 
 /* ---- writing ---- */
 
-void qn_record_shuffles_json(const struct qn_record *record, struct qn_text *text)
+void qn_put_shuffles(struct qn_text *text, const struct qn_record *record)
 {
+    qn_put_open(text, "shuffles", '[');
     for (int i = 0; i < record->shuffle_count; i++) {
-        qn_text_str(text, i ? ",[" : "[[");
-        for (int j = 0; j < record->shuffle_length[i]; j++) {
-            qn_text_str(text, j ? ",\"" : "\"");
-            record->game->card_print(record->shuffles[i][j], text);
-            qn_text_char(text, '"');
-        }
-        qn_text_char(text, ']');
+        qn_put_open(text, NULL, '[');
+        for (int j = 0; j < record->shuffle_length[i]; j++)
+            qn_put_card(text, NULL, record->game, record->shuffles[i][j]);
+        qn_put_close(text, ']');
     }
-    qn_text_char(text, ']');
+    qn_put_close(text, ']');
 }
 
-void qn_result_json(int players, const int16_t *scores, const uint8_t *ranks, struct qn_text *text)
+void qn_put_result(struct qn_text *text, int players, const int16_t *scores, const uint8_t *ranks)
 {
-    for (int seat = 0; seat < players; seat++) {
-        qn_text_str(text, seat ? "," : ",\"scores\":[");
-        qn_text_int(text, scores[seat]);
-    }
-    for (int seat = 0; seat < players; seat++) {
-        qn_text_str(text, seat ? "," : "],\"ranks\":[");
-        qn_text_int(text, ranks[seat]);
-    }
-    qn_text_char(text, ']');
+    qn_put_open(text, "scores", '[');
+    for (int seat = 0; seat < players; seat++)
+        qn_put_int(text, NULL, scores[seat]);
+    qn_put_close(text, ']');
+    qn_put_bytes(text, "ranks", ranks, players);
 }
 
 void qn_record_json(const struct qn_record *record, struct qn_text *text)
 {
-    const struct qn_game *game = record->game;
-    qn_text_form(
-        text,
-        "{\"format\":\"quinte-record\",\"version\":1,\"game\":\"%s\",\"players\":%d,\"options\":",
-        game->id, record->setup.players);
-    qn_setup_json(game, &record->setup, text);
-    qn_text_form(text, ",\"first\":%d,\"seed\":\"", record->first);
-    qn_seed_print(&record->seed, text);
-    qn_text_str(text, "\",\"shuffles\":");
-    qn_record_shuffles_json(record, text);
-    qn_text_str(text, ",\"moves\":[");
-    for (int i = 0; i < record->move_count; i++) {
-        qn_text_str(text, i ? ",\"" : "\"");
-        game->move_print(record->moves[i], text);
-        qn_text_char(text, '"');
-    }
-    qn_text_char(text, ']');
+    qn_text_char(text, '{');
+    qn_put_string(text, "format", "quinte-record");
+    qn_put_int(text, "version", 1);
+    qn_put_setup(text, record->game, &record->setup);
+    qn_put_int(text, "first", record->first);
+    qn_put_hex(text, "seed", record->seed.bytes, sizeof record->seed.bytes);
+    qn_put_shuffles(text, record);
+    qn_put_moves(text, "moves", record->game, record->moves, record->move_count);
     if (record->finished)
-        qn_result_json(record->setup.players, record->scores, record->ranks, text);
-    qn_text_char(text, '}');
+        qn_put_result(text, record->setup.players, record->scores, record->ranks);
+    qn_put_close(text, '}');
 }
 
 /* ---- reading ---- */

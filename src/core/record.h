@@ -4,9 +4,9 @@
 
 #include <quinte/truth.h>
 
-/* [["R5","P3"],["GE"]] */
-void qn_record_shuffles_json(const struct qn_record *record, struct qn_text *text);
-/* ,"scores":[12,-3],"ranks":[1,2] */
-void qn_result_json(int players, const int16_t *scores, const uint8_t *ranks, struct qn_text *text);
+/* "shuffles":[["R5","P3"],["GE"]] */
+void qn_put_shuffles(struct qn_text *text, const struct qn_record *record);
+/* "scores":[12,-3],"ranks":[1,2] */
+void qn_put_result(struct qn_text *text, int players, const int16_t *scores, const uint8_t *ranks);
 
 #endif

@@ -1,5 +1,6 @@
 /* Players and options: standard values, reading and writing. */
 #include "core/setup.h"
+#include "core/json_write.h"
 #include <string.h>
 
 struct qn_setup qn_setup_standard(const struct qn_game *game, int players)
@@ -125,17 +126,31 @@ bool qn_setup_read(const struct qn_game *game, struct qn_setup *setup, struct qn
     return json->error == NULL;
 }
 
+void qn_put_option(struct qn_text *text, const char *name, const struct qn_option *option,
+                   int value)
+{
+    const char *word = option->values[value];
+    if (option->is_flag)
+        qn_put_json(text, name, word, strlen(word));
+    else
+        qn_put_string(text, name, word);
+}
+
 void qn_setup_json(const struct qn_game *game, const struct qn_setup *setup, struct qn_text *text)
 {
-    bool some = false;
     qn_text_char(text, '{');
     for (int i = 0; i < game->option_count; i++) {
         const struct qn_option *option = &game->options[i];
-        if (setup->option[i] == option->standard)
-            continue;
-        qn_text_form(text, option->is_flag ? "%s\"%s\":%s" : "%s\"%s\":\"%s\"", some ? "," : "",
-                     option->name, option->values[setup->option[i]]);
-        some = true;
+        if (setup->option[i] != option->standard)
+            qn_put_option(text, option->name, option, setup->option[i]);
     }
-    qn_text_char(text, '}');
+    qn_put_close(text, '}');
+}
+
+void qn_put_setup(struct qn_text *text, const struct qn_game *game, const struct qn_setup *setup)
+{
+    qn_put_string(text, "game", game->id);
+    qn_put_int(text, "players", setup->players);
+    qn_put_name(text, "options");
+    qn_setup_json(game, setup, text);
 }

@@ -45,7 +45,7 @@ void qn_text_str(struct qn_text *text, const char *string)
     put_bytes(text, string, strlen(string));
 }
 
-static inline void append_number(struct qn_text *text, unsigned long value, bool is_negative)
+static inline void append_number(struct qn_text *text, uint64_t value, bool is_negative)
 {
     char digits[24];
     char *end = digits + sizeof digits, *at = end;
@@ -63,8 +63,63 @@ static inline void append_number(struct qn_text *text, unsigned long value, bool
 
 void qn_text_int(struct qn_text *text, long value)
 {
-    append_number(text, value < 0 ? 0UL - (unsigned long)value : (unsigned long)value, value < 0);
+    append_number(text, value < 0 ? 0 - (uint64_t)value : (uint64_t)value, value < 0);
 }
+
+void qn_text_number(struct qn_text *text, uint64_t value, bool is_negative)
+{
+    append_number(text, value, is_negative);
+}
+
+/* ---- hexadecimal digits ---- */
+
+static const char hex_digits[] = "0123456789abcdef";
+
+void qn_text_hex(struct qn_text *text, const uint8_t *bytes, int count)
+{
+    for (int i = 0; i < count; i++) {
+        put(text, hex_digits[bytes[i] >> 4]);
+        put(text, hex_digits[bytes[i] & 15]);
+    }
+}
+
+int qn_hex_digit(char c)
+{
+    const char *digit = c ? strchr(hex_digits, c) : NULL;
+    return digit ? (int)(digit - hex_digits) : -1;
+}
+
+bool qn_hex_read(const char *hex, uint8_t *bytes, int count)
+{
+    for (int i = 0; i < count; i++) {
+        int high = qn_hex_digit(hex[2 * i]), low = high < 0 ? -1 : qn_hex_digit(hex[2 * i + 1]);
+        if (low < 0)
+            return false;
+        bytes[i] = (uint8_t)(high << 4 | low);
+    }
+    return hex[2 * count] == '\0';
+}
+
+/* ---- UTF-8 ---- */
+
+int qn_utf8_length(const char *at)
+{
+    const unsigned char *s = (const unsigned char *)at;
+    if (s[0] < 0x80)
+        return 1;
+    int more = s[0] >= 0xF0 ? 3 : s[0] >= 0xE0 ? 2 : 1;
+    if (s[0] < 0xC2 || s[0] > 0xF4)
+        return 0;
+    for (int i = 1; i <= more; i++)
+        if ((s[i] & 0xC0) != 0x80)
+            return 0;
+    bool overlong = (s[0] == 0xE0 && s[1] < 0xA0) || (s[0] == 0xF0 && s[1] < 0x90);
+    bool surrogate = s[0] == 0xED && s[1] > 0x9F;
+    bool beyond = s[0] == 0xF4 && s[1] > 0x8F;
+    return overlong || surrogate || beyond ? 0 : more + 1;
+}
+
+/* ---- forms ---- */
 
 /* Any form, all or nothing, from `start` on. */
 static void form_anyhow(struct qn_text *text, size_t start, const char *form, va_list arguments)
@@ -104,8 +159,7 @@ void qn_text_form(struct qn_text *text, const char *form, ...)
             put_bytes(text, string ? string : "", string ? strlen(string) : 0);
         } else if (*at == 'd') {
             int number = va_arg(arguments, int);
-            append_number(text, number < 0 ? 0UL - (unsigned long)number : (unsigned long)number,
-                          number < 0);
+            append_number(text, number < 0 ? 0 - (uint64_t)number : (uint64_t)number, number < 0);
         } else if (*at == 'u') {
             append_number(text, va_arg(arguments, unsigned), false);
         } else if (*at == 'c') {

@@ -7,6 +7,7 @@
  * A move that the fast policy finds too is taken only if nothing better came up for long; and
  * should nothing come up at all, the day has the puzzle of a fixed text instead of its date. */
 #include "puzzle/puzzle.h"
+#include "core/json_write.h"
 #include "session/hosting.h"
 #include "session/message.h"
 #include <quinte/host.h>
@@ -392,17 +393,15 @@ static void put_solution(const struct puzzle *puzzle, enum qn_lang lang, struct 
     struct qn_text offer = qn_text_on(phrase, sizeof phrase), said = qn_text_on(why, sizeof why);
     puzzle->game->phrase(found->view, found->best, QN_OFFER, lang, &offer);
     puzzle_say(puzzle, lang, &said);
-    qn_text_str(text, ",\"solution\":{\"move\":\"");
-    puzzle->game->move_print(found->best, text);
-    qn_text_str(text, "\",\"say\":");
-    message_put_string(text, phrase);
-    qn_text_str(text, ",\"why\":");
-    message_put_string(text, why);
-    qn_text_form(text, ",\"worth\":%d,\"margin\":%d,\"hidden\":%s,\"lines\":",
-                 (int)(10000 * found->worth + 0.5f), (int)(10000 * found->margin + 0.5f),
-                 found->hidden ? "true" : "false");
-    analysis_lines_json(puzzle->game, &found->thought, text);
-    qn_text_char(text, '}');
+    qn_put_open(text, "solution", '{');
+    qn_put_move(text, "move", puzzle->game, found->best);
+    qn_put_string(text, "say", phrase);
+    qn_put_string(text, "why", why);
+    qn_put_int(text, "worth", analysis_parts(found->worth));
+    qn_put_int(text, "margin", analysis_parts(found->margin));
+    qn_put_bool(text, "hidden", found->hidden);
+    analysis_put_lines(puzzle->game, &found->thought, text);
+    qn_put_close(text, '}');
 }
 
 void puzzle_json(const struct puzzle *puzzle, enum qn_lang lang, struct qn_text *text)
@@ -414,10 +413,14 @@ void puzzle_json(const struct puzzle *puzzle, enum qn_lang lang, struct qn_text 
                             .lang = lang,
                             .log = MESSAGE_LOG,
                             .deadline = -1};
-    qn_text_form(text, "{\"game\":\"%s\",\"date\":\"%s\",\"seat\":%d,\"games\":%d,\"looks\":%d",
-                 puzzle->game->id, puzzle->date, found->seat, found->games, found->looks);
+    qn_put_open(text, NULL, '{');
+    qn_put_string(text, "game", puzzle->game->id);
+    qn_put_string(text, "date", puzzle->date);
+    qn_put_int(text, "seat", found->seat);
+    qn_put_int(text, "games", found->games);
+    qn_put_int(text, "looks", found->looks);
     put_solution(puzzle, lang, text);
-    qn_text_str(text, ",\"snapshot\":");
+    qn_put_name(text, "snapshot");
     message_put_snapshot(&to, text);
-    qn_text_char(text, '}');
+    qn_put_close(text, '}');
 }

@@ -1,6 +1,7 @@
 /* What an HTTP request gets: routes, refusals, and the headers of everything. */
 #include "http.h"
 #include "site.h"
+#include "core/json_write.h"
 #include <string.h>
 #include <strings.h>
 
@@ -83,16 +84,21 @@ void http_refuse(const struct http_request *request, int status, struct http_res
     const char *say = refusals[which].say[lang];
     size_t start = room->length;
     bool is_page = prefers_pages(request);
-    if (is_page)
+    if (is_page) {
         qn_text_form(
             room,
             "<!doctype html>\n<html lang=\"%s\"><meta charset=\"utf-8\"><meta name=\"viewport\" "
             "content=\"width=device-width\"><title>%d · Quinte</title>\n<h1>%d</h1>\n<p>%s</p>\n"
             "<p><a href=\"/\">Quinte</a></p>\n</html>\n",
             lang == QN_FR ? "fr" : "en", status, status, say);
-    else
-        qn_text_form(room, "{\"is\":\"refused\",\"why\":\"%s\",\"say\":\"%s\"}\n",
-                     refusals[which].why, say);
+    } else {
+        qn_text_char(room, '{'); /* whatever stands before */
+        qn_put_string(room, "is", "refused");
+        qn_put_string(room, "why", refusals[which].why);
+        qn_put_string(room, "say", say);
+        qn_put_close(room, '}');
+        qn_text_char(room, '\n');
+    }
     response->status = status;
     response->type = is_page ? "text/html; charset=utf-8" : "application/json";
     response->body = room->data + start;

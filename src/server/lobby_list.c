@@ -5,6 +5,7 @@
  * network its places take turns, and within a place its people. So whoever lists many tables pushes
  * nobody off the first page, however many addresses they come from. */
 #include "server/lobby.h"
+#include "core/json_write.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -219,7 +220,9 @@ static bool fill_page(struct list_page *page, struct listing *const *rows, uint3
         return false;
     struct qn_text text = qn_text_on(page->text, PAGE_BYTES);
     for (uint32_t i = 0; i < count && i < PAGE_ROWS; i++, page->count++) {
-        qn_text_form(&text, i ? ",{%s}" : "{%s}", rows[i]->face);
+        qn_put_open(&text, NULL, '{');
+        qn_put_json(&text, NULL, rows[i]->face, strlen(rows[i]->face));
+        qn_put_close(&text, '}');
         memcpy(page->rows[i].key, rows[i]->key, KEY_TEXT_MAX);
         memcpy(page->rows[i].persons, rows[i]->persons, sizeof page->rows[i].persons);
     }
@@ -279,15 +282,17 @@ static void make_pages(struct server *server)
 
 static void put_own(const struct list_page *page, int64_t person, struct qn_text *text)
 {
-    bool is_first = true;
+    qn_put_open(text, "own", '[');
     for (int i = 0; i < page->count; i++)
         for (int seat = 0; seat < QN_PLAYERS_MAX; seat++) {
             if (page->rows[i].persons[seat] != person)
                 continue;
-            qn_text_form(text, "%s{\"table\":\"%s\",\"seat\":%d}", is_first ? "" : ",",
-                         page->rows[i].key, seat);
-            is_first = false;
+            qn_put_open(text, NULL, '{');
+            qn_put_string(text, "table", page->rows[i].key);
+            qn_put_int(text, "seat", seat);
+            qn_put_close(text, '}');
         }
+    qn_put_close(text, ']');
 }
 
 static void send_page(struct guest *guest)
@@ -302,10 +307,14 @@ static void send_page(struct guest *guest)
     if (guest->lobby_serial == page->serial)
         return;
     guest->lobby_serial = page->serial;
-    qn_text_form(&text, "{\"is\":\"lobby\",\"page\":%lu,\"pages\":%lu,\"tables\":[%s],\"own\":[",
-                 (unsigned long)number, (unsigned long)list->page_count, page->text);
+    wire_open(&text, "lobby", NULL);
+    qn_put_int(&text, "page", number);
+    qn_put_int(&text, "pages", list->page_count);
+    qn_put_open(&text, "tables", '[');
+    qn_put_json(&text, NULL, page->text, strlen(page->text));
+    qn_put_close(&text, ']');
     put_own(page, guest->person, &text);
-    qn_text_str(&text, "]}");
+    qn_put_close(&text, '}');
     guest_send(guest, &text);
 }
 

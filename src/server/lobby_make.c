@@ -1,5 +1,6 @@
 /* New tables, and who may make how many. */
 #include "server/api.h"
+#include "core/json_write.h"
 #include "server/lobby.h"
 #include <string.h>
 
@@ -30,6 +31,17 @@ static bool find_made(const struct maker *maker, const json_t *message, char key
     return true;
 }
 
+/* To a command, or without one over HTTP. */
+static void put_made(const char *id, const char *key, struct qn_text *text)
+{
+    if (id)
+        wire_open(text, "done", id);
+    else
+        qn_put_open(text, NULL, '{');
+    qn_put_string(text, "table", key);
+    qn_put_close(text, '}');
+}
+
 static void create_again(struct task *task, const struct maker *maker, const char *key,
                          json_t *message)
 {
@@ -41,7 +53,7 @@ static void create_again(struct task *task, const struct maker *maker, const cha
     } else if (task->guest) {
         guest_refuse(task->guest, task->id, why, NULL);
     } else {
-        qn_text_form(&text, "{\"table\":\"%s\"}", key);
+        put_made(NULL, key, &text);
         api_answer(task->exchange, 201, &text);
     }
     task_free(task);
@@ -126,11 +138,8 @@ static void created(struct task *task, enum store_why why)
     struct room *room = task->room;
     struct qn_text text = server_text(task->server);
     arrive(room);
-    if (why == STORE_FINE && task->guest)
-        qn_text_form(&text, "{\"is\":\"done\",\"id\":\"%s\",\"table\":\"%s\"}", task->id,
-                     room->key);
-    else if (why == STORE_FINE)
-        qn_text_form(&text, "{\"table\":\"%s\"}", room->key);
+    if (why == STORE_FINE)
+        put_made(task->guest ? task->id : NULL, room->key, &text);
     else
         wire_put_refusal(&text, task->id, WIRE_NOT_STORED, "", task->server->lang);
     if (task->exchange)

@@ -1,6 +1,6 @@
 /* One's own tables, and one's finished games. */
 #include "server/lobby.h"
-#include "session/message.h"
+#include "core/json_write.h"
 #include <stdlib.h>
 
 enum { MINE_MAX = 200, GAMES_MAX = 50 };
@@ -38,38 +38,59 @@ static bool put_mine(void *context, const struct store_table *row)
         qn_text_str(&text, row->face);
     if (!face[0] || text.full)
         return true;
-    qn_text_form(&mine->text, "%s{%s", mine->count++ ? "," : "", face);
+    mine->count++;
+    qn_put_open(&mine->text, NULL, '{');
+    qn_put_json(&mine->text, NULL, text.data, text.length);
     int seat = room ? room_seat(room, mine->guest->person) : row->seat;
     int turn = room ? qn_table_turn(room->table) : is_old ? -1 : row->turn;
-    if (seat >= 0)
-        qn_text_form(&mine->text, ",\"seat\":%d,\"turn\":%s", seat,
-                     turn == seat ? "true" : "false");
-    qn_text_char(&mine->text, '}');
+    if (seat >= 0) {
+        qn_put_int(&mine->text, "seat", seat);
+        qn_put_bool(&mine->text, "turn", turn == seat);
+    }
+    qn_put_close(&mine->text, '}');
     return mine->count < MINE_MAX;
 }
 
 /* ---- games ---- */
 
+static struct qn_text list_on(char *bytes, size_t size)
+{
+    struct qn_text list = qn_text_on(bytes, size);
+    qn_put_open(&list, NULL, '[');
+    return list;
+}
+
+static void put_list(struct mine *mine, const char *name, struct qn_text *list)
+{
+    qn_put_close(list, ']');
+    mine->text.full |= list->full;
+    qn_put_json(&mine->text, name, list->data, list->length);
+}
+
 /* Seats come one after the other; a game is put together as they come. */
 static void end_game(struct mine *mine)
 {
-    if (mine->seats)
-        qn_text_form(&mine->text, ",\"names\":[%s],\"scores\":[%s],\"ranks\":[%s]}",
-                     mine->names.data, mine->scores.data, mine->ranks.data);
+    if (mine->seats) {
+        put_list(mine, "names", &mine->names);
+        put_list(mine, "scores", &mine->scores);
+        put_list(mine, "ranks", &mine->ranks);
+        qn_put_close(&mine->text, '}');
+    }
     mine->seats = 0;
 }
 
 static void begin_game(struct mine *mine, const struct store_result *result)
 {
-    qn_text_form(&mine->text, "%s{\"table\":\"%s\",\"number\":%lu,\"ended\":%lld,\"game\":",
-                 mine->count++ ? "," : "", result->key, (unsigned long)result->game,
-                 (long long)result->ended);
-    message_put_string(&mine->text, result->title);
+    qn_put_open(&mine->text, NULL, '{');
+    qn_put_string(&mine->text, "table", result->key);
+    qn_put_int(&mine->text, "number", result->game);
+    qn_put_int(&mine->text, "ended", result->ended);
+    qn_put_string(&mine->text, "game", result->title);
     mine->table = result->table;
     mine->game = result->game;
-    mine->names = qn_text_on(mine->bytes[0], sizeof mine->bytes[0]);
-    mine->scores = qn_text_on(mine->bytes[1], sizeof mine->bytes[1]);
-    mine->ranks = qn_text_on(mine->bytes[2], sizeof mine->bytes[2]);
+    mine->names = list_on(mine->bytes[0], sizeof mine->bytes[0]);
+    mine->scores = list_on(mine->bytes[1], sizeof mine->bytes[1]);
+    mine->ranks = list_on(mine->bytes[2], sizeof mine->bytes[2]);
 }
 
 static bool put_result(void *context, const struct store_result *result)
@@ -79,13 +100,12 @@ static bool put_result(void *context, const struct store_result *result)
         end_game(mine);
         begin_game(mine, result);
     }
+    mine->seats++;
     if (result->person == mine->guest->person)
-        qn_text_form(&mine->text, ",\"seat\":%d", result->seat);
-    if (mine->seats++)
-        qn_text_char(&mine->names, ',');
-    message_put_string(&mine->names, result->name);
-    qn_text_form(&mine->scores, mine->seats > 1 ? ",%d" : "%d", result->score);
-    qn_text_form(&mine->ranks, mine->seats > 1 ? ",%d" : "%d", result->rank);
+        qn_put_int(&mine->text, "seat", result->seat);
+    qn_put_string(&mine->names, NULL, result->name);
+    qn_put_int(&mine->scores, NULL, result->score);
+    qn_put_int(&mine->ranks, NULL, result->rank);
     return true;
 }
 
@@ -101,14 +121,15 @@ void lobby_mine(struct guest *guest, json_t *message)
         mine->guest = guest;
         mine->payer = lobby_payer(guest);
         mine->text = qn_text_on(bytes, SCRATCH_BYTES);
-        qn_text_form(&mine->text, "{\"is\":\"done\",\"id\":\"%s\",\"tables\":[",
-                     wire_text(message, "id"));
+        wire_open(&mine->text, "done", wire_text(message, "id"));
+        qn_put_open(&mine->text, "tables", '[');
         store_open_tables_of(server->store, guest->person, put_mine, mine);
-        qn_text_str(&mine->text, "],\"games\":[");
-        mine->count = 0;
+        qn_put_close(&mine->text, ']');
+        qn_put_open(&mine->text, "games", '[');
         store_results_of(server->store, guest->person, GAMES_MAX, put_result, mine);
         end_game(mine);
-        qn_text_str(&mine->text, "]}");
+        qn_put_close(&mine->text, ']');
+        qn_put_close(&mine->text, '}');
         guest_send(guest, &mine->text);
     } else {
         guest_refuse(guest, wire_text(message, "id"), WIRE_NOT_STORED, NULL);

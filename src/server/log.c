@@ -1,6 +1,6 @@
 /* What the server tells its host: one line per event, for people or as JSON. */
 #include "log.h"
-#include <quinte/quinte.h>
+#include "core/json_write.h"
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
@@ -16,23 +16,6 @@ int log_level_parse(const char *name)
 }
 
 enum { LINE_MAX_BYTES = 2048, VALUE_MAX = 400 };
-
-/* As it stands between the quotes of a JSON string; nothing from outside can end the line. Control
- * characters and whatever is no ASCII are shown by their bytes: a log may go anywhere. */
-static void write_quoted(struct qn_text *line, const char *value)
-{
-    qn_text_char(line, '"');
-    for (int i = 0; value[i] && i < VALUE_MAX; i++) {
-        unsigned char c = (unsigned char)value[i];
-        if (c == '"' || c == '\\')
-            qn_text_form(line, "\\%c", c);
-        else if (c < 0x20 || c >= 0x7f)
-            qn_text_form(line, "\\u%04x", c);
-        else
-            qn_text_char(line, (char)c);
-    }
-    qn_text_char(line, '"');
-}
 
 static bool is_word(const char *value)
 {
@@ -55,13 +38,15 @@ static void write_time(struct qn_text *line)
 static void write_member(struct qn_text *line, bool json, const struct log_member *member)
 {
     size_t before = line->length;
-    qn_text_form(line, json ? ",\"%s\":" : " %s=", member->name);
+    const char *name = json ? member->name : NULL;
+    if (!json)
+        qn_text_form(line, " %s=", member->name);
     if (!member->text)
-        qn_text_form(line, "%lld", member->number);
+        qn_put_int(line, name, member->number);
     else if (!json && is_word(member->text))
         qn_text_str(line, member->text);
-    else
-        write_quoted(line, member->text);
+    else /* nothing from outside can end the line, and a log may go anywhere: ASCII */
+        qn_put_ascii(line, name, member->text, VALUE_MAX);
     if (line->full) { /* a member is there whole or not at all */
         line->length = before;
         line->data[before] = '\0';
@@ -74,19 +59,25 @@ void log_event(const struct logger *logger, enum log_level level, const char *ev
 {
     if (level < logger->least)
         return;
-    char data[LINE_MAX_BYTES];
+    char data[LINE_MAX_BYTES], when[32];
     struct qn_text line = qn_text_on(data, sizeof data - 2); /* the end always fits */
-    qn_text_str(&line, logger->json ? "{\"time\":\"" : "");
-    write_time(&line);
-    qn_text_form(&line, logger->json ? "\",\"level\":\"%s\",\"event\":\"%s\"" : " %-5s %s",
-                 level_names[level], event);
+    struct qn_text stamp = qn_text_on(when, sizeof when);
+    write_time(&stamp);
+    if (logger->json) {
+        qn_put_open(&line, NULL, '{');
+        qn_put_string(&line, "time", when);
+        qn_put_string(&line, "level", level_names[level]);
+        qn_put_string(&line, "event", event);
+    } else {
+        qn_text_form(&line, "%s %-5s %s", when, level_names[level], event);
+    }
     for (; members && members->name; members++)
         write_member(&line, logger->json, members);
-    size_t length = line.length;
+    line.size = sizeof data;
     if (logger->json)
-        data[length++] = '}';
-    data[length++] = '\n';
+        qn_put_close(&line, '}');
+    qn_text_char(&line, '\n');
     /* One write a line; a log that cannot be written must not stop a game. */
-    if (write(logger->file, data, length) < 0)
+    if (write(logger->file, line.data, line.length) < 0)
         return;
 }

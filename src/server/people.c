@@ -1,5 +1,6 @@
 /* People and their connections: see people.h. */
 #include "server/people.h"
+#include "core/json_write.h"
 #include "server/agent.h"
 #include "server/lobby.h"
 #include "session/message.h"
@@ -101,12 +102,12 @@ void guest_answer(struct guest *guest, const char *id, const struct qn_table *ta
 {
     struct qn_text text = server_text(guest->server);
     bool is_done = answer->why == QN_ACCEPTED;
-    qn_text_form(&text, "{\"is\":\"%s\",\"id\":\"%s\"", is_done ? "done" : "refused", id);
+    wire_open(&text, is_done ? "done" : "refused", id);
     if (is_done)
-        qn_text_form(&text, ",\"version\":%lu", (unsigned long)answer->version);
+        qn_put_int(&text, "version", answer->version);
     else
         message_put_answer(table, answer, guest->lang, &text);
-    qn_text_char(&text, '}');
+    qn_put_close(&text, '}');
     guest_send(guest, &text);
     metrics_add(&guest->server->metrics, is_done ? METRIC_COMMANDS_DONE : METRIC_COMMANDS_REFUSED,
                 1);
@@ -118,9 +119,20 @@ void guest_done(struct guest *guest, const char *id)
     struct qn_text text = qn_text_on(bytes, sizeof bytes);
     if (!guest)
         return;
-    qn_text_form(&text, "{\"is\":\"done\",\"id\":\"%s\"}", id);
+    wire_open(&text, "done", id);
+    qn_put_close(&text, '}');
     guest_send(guest, &text);
     metrics_add(&guest->server->metrics, METRIC_COMMANDS_DONE, 1);
+}
+
+void guest_bye(struct guest *guest, const char *why)
+{
+    char bytes[64];
+    struct qn_text text = qn_text_on(bytes, sizeof bytes);
+    wire_open(&text, "bye", NULL);
+    qn_put_string(&text, "why", why);
+    qn_put_close(&text, '}');
+    guest_send(guest, &text);
 }
 
 /* ---- farewells ---- */
@@ -157,14 +169,19 @@ enum store_why people_find(struct server *server, const char *token, struct stor
 
 static void send_hello(struct guest *guest, const char *token)
 {
+    char version[40];
+    struct qn_text server = qn_text_on(version, sizeof version);
     struct qn_text text = server_text(guest->server);
-    qn_text_form(&text, "{\"is\":\"hello\",\"protocol\":%d,\"person\":\"%016llx\",\"name\":",
-                 WIRE_PROTOCOL, (unsigned long long)guest->person);
-    message_put_string(&text, guest->name);
+    wire_open(&text, "hello", NULL);
+    qn_put_int(&text, "protocol", WIRE_PROTOCOL);
+    qn_put_id(&text, "person", (uint64_t)guest->person);
+    qn_put_string(&text, "name", guest->name);
     if (token)
-        qn_text_form(&text, ",\"token\":\"%s\"", token);
-    qn_text_form(&text, ",\"server\":\"quinte %s\",\"durability\":\"%s\"}", qn_version(),
-                 guest->server->config->durability);
+        qn_put_string(&text, "token", token);
+    qn_text_form(&server, "quinte %s", qn_version());
+    qn_put_string(&text, "server", version);
+    qn_put_string(&text, "durability", guest->server->config->durability);
+    qn_put_close(&text, '}');
     guest_send(guest, &text);
 }
 
@@ -326,8 +343,9 @@ void people_name(struct guest *guest, json_t *message)
 static void put_secret(struct task *task, const char *name)
 {
     struct qn_text text = server_text(task->server);
-    qn_text_form(&text, "{\"is\":\"done\",\"id\":\"%s\",\"%s\":\"%s\"}", task->id, name,
-                 task->text);
+    wire_open(&text, "done", task->id);
+    qn_put_string(&text, name, task->text);
+    qn_put_close(&text, '}');
     guest_send(task->guest, &text);
 }
 
@@ -426,7 +444,6 @@ static void become_nobody(struct guest *guest)
 struct listing {
     const struct guest *asker;
     struct qn_text *text;
-    int count;
     int64_t open[DEVICES_MAX]; /* devices that have a connection now */
     int opens;
 };
@@ -442,14 +459,14 @@ static bool is_open(const struct listing *listing, int64_t device)
 static bool put_device(void *context, const struct store_device *device)
 {
     struct listing *listing = context;
-    qn_text_form(listing->text,
-                 "%s{\"device\":\"%016llx\",\"label\":", listing->count++ > 0 ? "," : "",
-                 (unsigned long long)device->id);
-    message_put_string(listing->text, device->label);
-    qn_text_form(listing->text, ",\"created\":%lld,\"seen\":%lld,\"open\":%s,\"own\":%s}",
-                 (long long)device->created, (long long)device->seen,
-                 is_open(listing, device->id) ? "true" : "false",
-                 device->id == listing->asker->device ? "true" : "false");
+    qn_put_open(listing->text, NULL, '{');
+    qn_put_id(listing->text, "device", (uint64_t)device->id);
+    qn_put_string(listing->text, "label", device->label);
+    qn_put_int(listing->text, "created", device->created);
+    qn_put_int(listing->text, "seen", device->seen);
+    qn_put_bool(listing->text, "open", is_open(listing, device->id));
+    qn_put_bool(listing->text, "own", device->id == listing->asker->device);
+    qn_put_close(listing->text, '}');
     return true;
 }
 
@@ -461,9 +478,11 @@ void people_devices(struct guest *guest, json_t *message)
         if (one->person == guest->person && listing.opens < DEVICES_MAX &&
             !is_open(&listing, one->device))
             listing.open[listing.opens++] = one->device;
-    qn_text_form(&text, "{\"is\":\"done\",\"id\":\"%s\",\"devices\":[", wire_text(message, "id"));
+    wire_open(&text, "done", wire_text(message, "id"));
+    qn_put_open(&text, "devices", '[');
     store_devices_of(guest->server->store, guest->person, DEVICES_MAX, put_device, &listing);
-    qn_text_str(&text, "]}");
+    qn_put_close(&text, ']');
+    qn_put_close(&text, '}');
     guest_send(guest, &text);
     metrics_add(&guest->server->metrics, METRIC_COMMANDS_DONE, 1);
 }
@@ -471,7 +490,6 @@ void people_devices(struct guest *guest, json_t *message)
 /* At once, the one that asked too if it is the same device: after its answer. */
 static void end_done(struct task *task, enum store_why why)
 {
-    static const char bye[] = "{\"is\":\"bye\",\"why\":\"ended\"}";
     if (why != STORE_FINE) {
         guest_refuse(task->guest, task->id,
                      why == STORE_CONFLICT ? WIRE_NO_DEVICE : WIRE_NOT_STORED, NULL);
@@ -484,7 +502,7 @@ static void end_done(struct task *task, enum store_why why)
         become_nobody(guest);
         if (!guest->connection)
             continue;
-        transport_send(guest->connection, bye, sizeof bye - 1);
+        guest_bye(guest, "ended");
         transport_close(guest->connection, CLOSE_NORMAL, "ended");
     }
 }
@@ -542,14 +560,13 @@ static void farewell_free(struct farewell *farewell)
  * asker's stays for the answer. */
 static void part_guests(struct server *server, int64_t person, const struct guest *asker)
 {
-    static const char bye[] = "{\"is\":\"bye\",\"why\":\"forgotten\"}";
     for (struct guest *guest = server->guests; guest; guest = guest->next) {
         if (guest->person != person)
             continue;
         become_nobody(guest);
         if (guest == asker || !guest->connection)
             continue;
-        transport_send(guest->connection, bye, sizeof bye - 1);
+        guest_bye(guest, "forgotten");
         transport_close(guest->connection, CLOSE_NORMAL, "forgotten");
     }
 }

@@ -34,6 +34,8 @@ void guest_release(struct guest *guest);
 void guest_send(struct guest *guest, const struct qn_text *text);
 void guest_refuse(struct guest *guest, const char *id, enum wire_why why, const char *more);
 void guest_done(struct guest *guest, const char *id);
+/* The last message, before the connection is closed. */
+void guest_bye(struct guest *guest, const char *why);
 /* What a table said to a command. */
 void guest_answer(struct guest *guest, const char *id, const struct qn_table *table,
                   const struct qn_answer *answer);

@@ -1,5 +1,6 @@
 /* One table on the server: its life, its lines in the store, and what its host wants done. */
 #include "server/room_parts.h"
+#include "core/json_write.h"
 #include "session/say.h"
 #include <stdlib.h>
 #include <string.h>
@@ -245,8 +246,9 @@ void room_go_on(struct room *room) { room_settle(room); }
 static void hear_made(struct room *room, const struct order *order)
 {
     struct qn_text text = server_text(room->server);
-    qn_text_form(&text, "{\"is\":\"done\",\"id\":\"%s\",\"table\":\"%s\"}", id_of(order),
-                 room->key);
+    wire_open(&text, "done", id_of(order));
+    qn_put_string(&text, "table", room->key);
+    qn_put_close(&text, '}');
     guest_send(order->guest, &text);
 }
 

@@ -1,39 +1,26 @@
 /* What lists and the store show of a table without its lines: its face. */
 #include "server/room_parts.h"
-#include "session/say.h"
+#include "core/json_write.h"
+#include "core/setup.h"
+#include "session/hosting.h"
 
-/* The last one is of tables that older rules gave: they cannot be loaded. */
-static const char *const phases[] = {"gathering", "playing", "finished", "old"};
-enum { PHASE_OLD = QN_FINISHED + 1 };
-static const char *const clocks[QN_CLOCKS] = {"off", "relaxed", "fast"};
+/* The word for the phase of tables that older rules gave: they cannot be loaded. */
+static const char phase_old[] = "old";
 
-static void put_names(const struct qn_table *table, struct qn_text *text)
+static void put_face(const char *key, const struct qn_table *table, const char *phase,
+                     struct qn_text *text)
 {
-    for (int seat = 0; seat < qn_table_setup(table)->players; seat++) {
-        const struct qn_seat *at = qn_table_seat(table, seat);
-        qn_text_str(text, seat ? "," : ",\"names\":[");
-        if (at->sitter == QN_NOBODY)
-            qn_text_str(text, "null");
-        else
-            message_put_string(text, at->sitter == QN_BOT ? say_bot_name(table, seat) : at->name);
-    }
-    qn_text_char(text, ']');
-}
-
-static void put_face(const char *key, const struct qn_table *table, int phase, struct qn_text *text)
-{
-    qn_text_form(text, "\"table\":\"%s\",\"game\":\"%s\",\"players\":%d,\"options\":", key,
-                 qn_table_game(table)->id, qn_table_setup(table)->players);
-    qn_setup_json(qn_table_game(table), qn_table_setup(table), text);
-    qn_text_form(text, ",\"phase\":\"%s\",\"clock\":\"%s\",\"guests\":%s", phases[phase],
-                 clocks[qn_table_terms(table)->clock],
-                 qn_table_terms(table)->guests ? "true" : "false");
-    put_names(table, text);
+    qn_put_string(text, "table", key);
+    qn_put_setup(text, qn_table_game(table), qn_table_setup(table));
+    qn_put_string(text, "phase", phase);
+    qn_put_string(text, "clock", hosting_clocks[qn_table_terms(table)->clock]);
+    qn_put_bool(text, "guests", qn_table_terms(table)->guests);
+    message_put_seated(table, text);
 }
 
 void room_put_face(const struct room *room, struct qn_text *text)
 {
-    put_face(room->key, room->table, (int)qn_table_phase(room->table), text);
+    put_face(room->key, room->table, hosting_phases[qn_table_phase(room->table)], text);
 }
 
 /* The same for the same face: moves change nothing of it. */
@@ -113,7 +100,7 @@ void room_keep_old(struct server *server, const struct store_table *row, struct 
     struct task *task = table ? task_new(server, NULL, "") : NULL;
     struct store_job *job = task ? store_job_new(task) : NULL;
     if (table)
-        put_face(row->key, table, PHASE_OLD, text);
+        put_face(row->key, table, phase_old, text);
     if (task)
         task->done = face_kept;
     if (job) {

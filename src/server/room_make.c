@@ -1,5 +1,6 @@
 /* New tables. */
 #include "server/room_parts.h"
+#include "session/hosting.h"
 #include <sodium.h>
 #include <string.h>
 
@@ -24,14 +25,14 @@ static bool read_options(const struct qn_game *game, const json_t *message, enum
 
 static struct qn_terms read_terms(const json_t *terms)
 {
-    const char *clock = wire_text(terms, "clock");
+    uint8_t clock = 0;
+    while (clock + 1 < QN_CLOCKS && strcmp(wire_text(terms, "clock"), hosting_clocks[clock]) != 0)
+        clock++;
     return (struct qn_terms){.undo = wire_flag(terms, "undo"),
                              .hints = wire_flag(terms, "hints"),
                              .reveal = wire_flag(terms, "reveal"),
                              .guests = wire_flag(terms, "guests"),
-                             .clock = strcmp(clock, "off") == 0    ? QN_CLOCK_OFF
-                                      : strcmp(clock, "fast") == 0 ? QN_CLOCK_FAST
-                                                                   : QN_CLOCK_RELAXED};
+                             .clock = clock};
 }
 
 /* The first deal gets its commitment, by the command that makes the table. */

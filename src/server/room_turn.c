@@ -1,5 +1,6 @@
 /* Bots of a table: they are asked what its host asks of them. And its time. */
 #include "server/room_parts.h"
+#include "core/json_write.h"
 
 uint64_t room_turn_time(const struct server *server, const struct qn_table *table)
 {
@@ -101,11 +102,12 @@ static void advice_told(struct thought *thought)
         struct qn_text text = server_text(room->server);
         if (room_seat(room, watcher->guest->person) != view->viewer)
             continue;
-        qn_text_form(&text, "{\"is\":\"hint\",\"table\":\"%s\"", room->key);
+        wire_open(&text, "hint", NULL);
+        qn_put_string(&text, "table", room->key);
         message_put_hint(thought->game, view, lines->lines[0].move,
                          lines->count > 1 ? lines->lines[1].move : QN_NO_MOVE, watcher->guest->lang,
                          &text);
-        qn_text_char(&text, '}');
+        qn_put_close(&text, '}');
         guest_send(watcher->guest, &text);
     }
 }

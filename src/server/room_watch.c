@@ -1,5 +1,6 @@
 /* What a table shows, as its host says to whom: snapshots, news, who is away, replays. */
 #include "server/room_parts.h"
+#include "core/json_write.h"
 #include <stdlib.h>
 
 enum {
@@ -106,9 +107,11 @@ void room_put_show(struct room *room, const struct qn_output *output)
 {
     struct qn_text text = server_text(room->server);
     struct message_to to = message_to(room, output);
-    qn_text_form(&text, "{\"is\":\"table\",\"table\":\"%s\",\"snapshot\":", room->key);
+    wire_open(&text, "table", NULL);
+    qn_put_string(&text, "table", room->key);
+    qn_put_name(&text, "snapshot");
     message_put_snapshot(&to, &text);
-    qn_text_char(&text, '}');
+    qn_put_close(&text, '}');
     guest_send(output->whom, &text);
 }
 
@@ -118,9 +121,11 @@ void room_put_news(struct room *room, const struct qn_output *output)
     struct qn_news news;
     while (qn_reader_next(output->reader, &news)) {
         struct qn_text text = server_text(room->server);
-        qn_text_form(&text, "{\"is\":\"news\",\"table\":\"%s\",\"news\":", room->key);
+        wire_open(&text, "news", NULL);
+        qn_put_string(&text, "table", room->key);
+        qn_put_name(&text, "news");
         message_put_news(&to, &news, &text);
-        qn_text_char(&text, '}');
+        qn_put_close(&text, '}');
         guest_send(output->whom, &text);
     }
 }
@@ -129,18 +134,21 @@ void room_put_now(struct room *room, const struct qn_output *output)
 {
     struct qn_text text = server_text(room->server);
     struct message_to to = message_to(room, output);
-    qn_text_form(&text, "{\"is\":\"now\",\"table\":\"%s\"", room->key);
+    wire_open(&text, "now", NULL);
+    qn_put_string(&text, "table", room->key);
     message_put_away(&to, &text);
     if (to.deadline >= 0)
-        qn_text_form(&text, ",\"deadline\":%ld", to.deadline);
-    qn_text_char(&text, '}');
+        qn_put_int(&text, "deadline", to.deadline);
+    qn_put_close(&text, '}');
     guest_send(output->whom, &text);
 }
 
 static void send_gone(const struct room *room, struct guest *guest)
 {
     struct qn_text text = server_text(room->server);
-    qn_text_form(&text, "{\"is\":\"gone\",\"table\":\"%s\"}", room->key);
+    wire_open(&text, "gone", NULL);
+    qn_put_string(&text, "table", room->key);
+    qn_put_close(&text, '}');
     guest_send(guest, &text);
 }
 
@@ -238,9 +246,9 @@ void room_hear_why(struct room *room, const struct order *order)
         guest_answer(guest, id, room->table, &turn);
         return;
     }
-    qn_text_form(&text, "{\"is\":\"done\",\"id\":\"%s\"", id);
+    wire_open(&text, "done", id);
     message_put_why(game, view, move, guest->lang, &text);
-    qn_text_char(&text, '}');
+    qn_put_close(&text, '}');
     guest_send(guest, &text);
 }
 
@@ -266,9 +274,9 @@ void room_replay(const struct room *room, struct guest *guest, const json_t *mes
         qn_host_message(room->host, (uint64_t)guest->person, viewer, guest->lang);
     struct qn_text text = server_text(room->server);
     uint64_t began = uv_hrtime();
-    qn_text_form(&text, "{\"is\":\"done\",\"id\":\"%s\"", id);
+    wire_open(&text, "done", id);
     message_put_replay(&to, deal, (uint32_t)wire_number(message, "from", 0), REPLAY_BYTES, &text);
-    qn_text_char(&text, '}');
+    qn_put_close(&text, '}');
     if (text.full)
         guest_refuse(guest, id, WIRE_NOT_STORED, NULL);
     else

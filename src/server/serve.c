@@ -209,11 +209,8 @@ static void on_signal(uv_signal_t *handle, int number)
     log_event(&server->logger, LOG_INFO, "stopping",
               (const struct log_member[]){{"signal", NULL, number}, {NULL}});
     finish_all(server);
-    for (struct guest *guest = server->guests; guest; guest = guest->next) {
-        static const char bye[] = "{\"is\":\"bye\",\"why\":\"stopping\"}";
-        if (guest->connection)
-            transport_send(guest->connection, bye, sizeof bye - 1);
-    }
+    for (struct guest *guest = server->guests; guest; guest = guest->next)
+        guest_bye(guest, "stopping");
     transport_stop(server->transport);
 }
 

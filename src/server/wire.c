@@ -1,6 +1,7 @@
 /* Messages of the WebSocket: see wire.h. */
 #include "server/wire.h"
-#include "session/message.h"
+#include "core/json_write.h"
+#include "core/text.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -136,8 +137,9 @@ static enum wire_verb act_of(const char *act)
 static void read_id(const json_t *message, char id[17])
 {
     const char *text = json_string_value(json_object_get(message, "id"));
+    uint8_t bytes[8];
     id[0] = '\0';
-    if (text && strlen(text) == 16 && strspn(text, "0123456789abcdef") == 16)
+    if (text && qn_hex_read(text, bytes, 8))
         memcpy(id, text, 17);
 }
 
@@ -280,12 +282,12 @@ enum wire_why wire_why_at(const char *place)
     return strcmp(place, "protocol") == 0 ? WIRE_VERSIONS : WIRE_FORM;
 }
 
-static void put_head(struct qn_text *text, const char *id, const char *why)
+void wire_open(struct qn_text *text, const char *is, const char *id)
 {
-    qn_text_str(text, "{\"is\":\"refused\"");
-    if (id[0])
-        qn_text_form(text, ",\"id\":\"%s\"", id);
-    qn_text_form(text, ",\"why\":\"%s\",\"say\":", why);
+    qn_put_open(text, NULL, '{');
+    qn_put_string(text, "is", is);
+    if (id)
+        qn_put_string(text, "id", id);
 }
 
 void wire_put_refusal(struct qn_text *text, const char *id, enum wire_why why, const char *more,
@@ -294,9 +296,10 @@ void wire_put_refusal(struct qn_text *text, const char *id, enum wire_why why, c
     char sentence[512];
     struct qn_text said = qn_text_on(sentence, sizeof sentence);
     qn_text_form(&said, reasons[why].say[lang], more);
-    put_head(text, id, reasons[why].name);
-    message_put_string(text, sentence);
+    wire_open(text, "refused", id[0] ? id : NULL);
+    qn_put_string(text, "why", reasons[why].name);
+    qn_put_string(text, "say", sentence);
     if (why == WIRE_VERSIONS)
-        qn_text_form(text, ",\"protocol\":%d", WIRE_PROTOCOL);
-    qn_text_char(text, '}');
+        qn_put_int(text, "protocol", WIRE_PROTOCOL);
+    qn_put_close(text, '}');
 }

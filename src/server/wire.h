@@ -118,6 +118,9 @@ enum { WIRE_PROTOCOL = 1 };
 /* Why a message that wire_read refused at this place is refused. */
 enum wire_why wire_why_at(const char *place);
 
+/* A message that says what it is and, if it is an answer, to which command (NULL: to none). The
+ * object stays open. */
+void wire_open(struct qn_text *text, const char *is, const char *id);
 /* A refusal; `id` may be empty; `more` goes into the sentence. */
 void wire_put_refusal(struct qn_text *text, const char *id, enum wire_why why, const char *more,
                       enum qn_lang lang);

@@ -75,6 +75,9 @@ enum qn_act hosting_act(const char *name)
     return QN_ACTS;
 }
 
+const char *const hosting_phases[QN_FINISHED + 1] = {"gathering", "playing", "finished"};
+const char *const hosting_clocks[QN_CLOCKS] = {"off", "relaxed", "fast"};
+
 const char *hosting_refusal(enum qn_refusal why)
 {
     static const char *const names[QN_REFUSALS] = {

@@ -15,6 +15,9 @@ qn_move hosting_automatic(const struct qn_table *table);
 bool hosting_again(struct qn_table *table, const uint8_t secret[QN_SECRET_BYTES], uint64_t id);
 /* An act by the name that messages have for it; QN_ACTS if there is none that guests may do. */
 enum qn_act hosting_act(const char *name);
+/* Phases and clocks by the names that messages and saved tables have for them. */
+extern const char *const hosting_phases[QN_FINISHED + 1];
+extern const char *const hosting_clocks[QN_CLOCKS];
 /* A refusal by the name that messages have for it. */
 const char *hosting_refusal(enum qn_refusal why);
 

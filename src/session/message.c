@@ -1,80 +1,12 @@
 /* What a page is sent about a table: see message.h. */
 #include "session/message.h"
-#include "core/text.h"
+#include "core/json_write.h"
+#include "core/setup.h"
 #include "session/hosting.h"
 #include "session/say.h"
-#include <string.h>
+#include "session/table.h"
 
 enum { PHRASE_ROOM = 256, SENTENCES_ROOM = 4096, VIEW_TEXT_ROOM = 1 << 14 };
-
-/* ---- small parts ---- */
-
-/* A byte times this stands in all eight of a word. */
-static const uint64_t everywhere = 0x0101010101010101;
-
-/* Whether any of eight bytes is a control character, a quote or a backslash. Taking a number from
- * all of them sets the top bit of those that are smaller, if they had it not; bytes that are equal
- * to another are zero after xor, and smaller than 1. */
-static bool has_special(const char *bytes)
-{
-    uint64_t word, quote, slash;
-    memcpy(&word, bytes, sizeof word);
-    quote = word ^ '"' * everywhere;
-    slash = word ^ '\\' * everywhere;
-    return (((word - 0x20 * everywhere) & ~word) | ((quote - everywhere) & ~quote) |
-            ((slash - everywhere) & ~slash)) &
-           0x80 * everywhere;
-}
-
-static bool is_special(char c) { return (unsigned char)c < 0x20 || c == '"' || c == '\\'; }
-
-/* How many bytes stand in a string of JSON as they are. Nearly all do, and eight at a time is what
- * makes long texts cheap. */
-static size_t plain_length(const char *string, size_t length)
-{
-    size_t plain = 0;
-    while (length - plain >= sizeof(uint64_t) && !has_special(string + plain))
-        plain += sizeof(uint64_t);
-    while (plain < length && !is_special(string[plain]))
-        plain++;
-    return plain;
-}
-
-void message_put_string(struct qn_text *text, const char *string)
-{
-    size_t left = strlen(string);
-    qn_text_char(text, '"');
-    while (left > 0) {
-        size_t plain = plain_length(string, left);
-        qn_text_bytes(text, string, plain);
-        string += plain;
-        left -= plain;
-        if (left == 0)
-            break;
-        if (*string == '\n')
-            qn_text_str(text, "\\n");
-        else if (*string == '"' || *string == '\\')
-            qn_text_form(text, "\\%c", *string);
-        else
-            qn_text_form(text, "\\u%04x", (unsigned char)*string);
-        string++;
-        left--;
-    }
-    qn_text_char(text, '"');
-}
-
-static void put_member(struct qn_text *text, const char *name, const char *string)
-{
-    qn_text_form(text, ",\"%s\":", name);
-    message_put_string(text, string);
-}
-
-/* In place of the closing bracket, which comes again afterwards. */
-static void reopen(struct qn_text *text)
-{
-    if (!text->full && text->length > 0)
-        text->data[--text->length] = '\0';
-}
 
 int message_seat(const struct qn_table *table, uint64_t person)
 {
@@ -111,21 +43,20 @@ static void put_moves(const struct qn_game *game, const void *view, enum qn_lang
 {
     qn_move moves[QN_MOVES_MAX];
     int count = qn_view_legal(game, view, moves);
-    qn_text_str(text, ",\"moves\":[");
+    qn_put_open(text, "moves", '[');
     for (int i = 0; i < count; i++) {
         char phrase[PHRASE_ROOM];
         struct qn_text line = qn_text_on(phrase, sizeof phrase);
         int points;
-        qn_text_str(text, i ? ",{\"move\":\"" : "{\"move\":\"");
-        game->move_print(moves[i], text);
         game->phrase(view, moves[i], QN_OFFER, lang, &line);
-        qn_text_char(text, '"');
-        put_member(text, "say", phrase);
+        qn_put_open(text, NULL, '{');
+        qn_put_move(text, "move", game, moves[i]);
+        qn_put_string(text, "say", phrase);
         if (game->brings(view, moves[i], &points))
-            qn_text_form(text, ",\"brings\":%d", points);
-        qn_text_char(text, '}');
+            qn_put_int(text, "brings", points);
+        qn_put_close(text, '}');
     }
-    qn_text_char(text, ']');
+    qn_put_close(text, ']');
 }
 
 static void put_topic(const struct qn_game *game, const void *view, enum qn_lang lang,
@@ -134,9 +65,10 @@ static void put_topic(const struct qn_game *game, const void *view, enum qn_lang
     const struct qn_rule *rule = &game->rules[game->topic(view)];
     if (!rule->id || !rule->id[0])
         return;
-    qn_text_form(text, ",\"topic\":{\"rule\":\"%s\"", rule->id);
-    put_member(text, "say", rule->say[lang]);
-    qn_text_char(text, '}');
+    qn_put_open(text, "topic", '{');
+    qn_put_string(text, "rule", rule->id);
+    qn_put_string(text, "say", rule->say[lang]);
+    qn_put_close(text, '}');
 }
 
 static void put_view(const struct frame *frame, const void *view, struct qn_text *text)
@@ -150,25 +82,17 @@ static void put_view(const struct frame *frame, const void *view, struct qn_text
         put_moves(game, view, to->lang, text);
         put_topic(game, view, to->lang, text);
     }
-    qn_text_str(text, ",\"help\":{");
+    qn_put_open(text, "help", '{');
     game->help(view, text);
-    qn_text_char(text, '}');
+    qn_put_close(text, '}');
     game->view_text(view, to->lang, &said);
-    put_member(text, "text", sentences);
-}
-
-static void put_you(const struct frame *frame, struct qn_text *text)
-{
-    if (frame->you >= 0)
-        qn_text_form(text, ",\"you\":%d", frame->you);
-    else
-        qn_text_str(text, ",\"you\":null");
+    qn_put_string(text, "text", sentences);
 }
 
 static void put_deadline(const struct message_to *to, struct qn_text *text)
 {
     if (to->deadline >= 0)
-        qn_text_form(text, ",\"deadline\":%ld", to->deadline);
+        qn_put_int(text, "deadline", to->deadline);
 }
 
 /* ---- news ---- */
@@ -186,16 +110,16 @@ static bool say_entry(const struct frame *frame, const struct qn_news *news,
 static void put_news(const struct frame *frame, const struct qn_news *news, struct qn_text *text)
 {
     char sentences[SENTENCES_ROOM];
-    qn_news_json(frame->to->table, news, text);
-    reopen(text);
-    put_you(frame, text);
+    qn_put_open(text, NULL, '{');
+    put_news_members(frame->to->table, news, text);
+    qn_put_maybe(text, "you", frame->you);
     if (news->view)
         put_view(frame, news->view, text);
     if (say_entry(frame, news, sentences))
-        put_member(text, "said", sentences);
+        qn_put_string(text, "said", sentences);
     if (news->version == qn_table_version(frame->to->table) && !frame->is_past)
         put_deadline(frame->to, text);
-    qn_text_char(text, '}');
+    qn_put_close(text, '}');
 }
 
 void message_put_news(const struct message_to *to, const struct qn_news *news, struct qn_text *text)
@@ -206,7 +130,6 @@ void message_put_news(const struct message_to *to, const struct qn_news *news, s
 
 /* ---- snapshots ---- */
 
-/* The last lines of the running or last game; none before a deal: what was played then is over. */
 /* The move of an entry, if the reader may know it. */
 static void put_made(const struct message_to *to, const struct qn_news *news, struct qn_text *text)
 {
@@ -214,72 +137,78 @@ static void put_made(const struct message_to *to, const struct qn_news *news, st
     for (int i = 0; i < news->told.count; i++) {
         if (news->told.list[i].kind != QN_EVENT_MOVE || !news->told.list[i].who)
             continue;
-        qn_text_str(text, ",\"move\":\"");
-        game->move_print(news->told.list[i].value, text);
-        qn_text_char(text, '"');
+        qn_put_move(text, "move", game, news->told.list[i].value);
         return;
     }
 }
 
+/* The last lines of the running or last game; none before a deal: what was played then is over. */
 static void put_log(const struct frame *frame, struct qn_text *text)
 {
     const struct message_to *to = frame->to;
     uint32_t version = qn_table_version(to->table), from = version;
     char sentences[SENTENCES_ROOM];
     struct qn_news news;
-    bool is_first = true;
     if (qn_table_phase(to->table) != QN_GATHERING)
         from = qn_table_dealt(to->table) - 1;
     if (version - from > (uint32_t)to->log)
         from = version - (uint32_t)to->log;
     struct qn_reader *reader = qn_reader_new(to->table, to->person, to->viewer, from);
-    qn_text_str(text, ",\"log\":[");
+    qn_put_open(text, "log", '[');
     while (reader && qn_reader_next(reader, &news)) {
         if (!say_entry(frame, &news, sentences))
             continue;
-        qn_text_form(text, "%s{\"version\":%lu,\"seat\":%d", is_first ? "" : ",",
-                     (unsigned long)news.version, news.seat);
+        qn_put_open(text, NULL, '{');
+        qn_put_int(text, "version", news.version);
+        qn_put_int(text, "seat", news.seat);
         put_made(to, &news, text);
-        put_member(text, "said", sentences);
-        qn_text_char(text, '}');
-        is_first = false;
+        qn_put_string(text, "said", sentences);
+        qn_put_close(text, '}');
     }
-    qn_text_char(text, ']');
+    qn_put_close(text, ']');
     qn_reader_free(reader);
 }
 
 static void put_names(const struct frame *frame, struct qn_text *text)
 {
-    for (int seat = 0; seat < qn_table_setup(frame->to->table)->players; seat++) {
-        qn_text_str(text, seat ? "," : ",\"names\":[");
-        message_put_string(text, frame->names[seat]);
-    }
-    qn_text_char(text, ']');
+    qn_put_open(text, "names", '[');
+    for (int seat = 0; seat < qn_table_setup(frame->to->table)->players; seat++)
+        qn_put_string(text, NULL, frame->names[seat]);
+    qn_put_close(text, ']');
 }
 
 static void put_tally(const struct message_to *to, const void *view, struct qn_text *text)
 {
     char lines[SENTENCES_ROOM];
+    qn_put_open(text, "tally", '[');
     for (int seat = 0; seat < qn_table_setup(to->table)->players; seat++) {
         struct qn_text tally = qn_text_on(lines, sizeof lines);
         qn_table_game(to->table)->tally(view, seat, to->lang, &tally);
-        qn_text_str(text, seat ? "," : ",\"tally\":[");
-        message_put_string(text, lines);
+        qn_put_string(text, NULL, lines);
     }
-    qn_text_char(text, ']');
+    qn_put_close(text, ']');
 }
 
 void message_put_away(const struct message_to *to, struct qn_text *text)
 {
-    bool is_first = true;
-    qn_text_str(text, ",\"away\":[");
-    for (int seat = 0; seat < qn_table_setup(to->table)->players; seat++) {
-        if (!(to->away >> seat & 1))
-            continue;
-        qn_text_form(text, is_first ? "%d" : ",%d", seat);
-        is_first = false;
+    qn_put_open(text, "away", '[');
+    for (int seat = 0; seat < qn_table_setup(to->table)->players; seat++)
+        if (to->away >> seat & 1)
+            qn_put_int(text, NULL, seat);
+    qn_put_close(text, ']');
+}
+
+void message_put_seated(const struct qn_table *table, struct qn_text *text)
+{
+    qn_put_open(text, "names", '[');
+    for (int seat = 0; seat < qn_table_setup(table)->players; seat++) {
+        const struct qn_seat *at = qn_table_seat(table, seat);
+        if (at->sitter == QN_NOBODY)
+            qn_put_null(text, NULL);
+        else
+            qn_put_string(text, NULL, at->sitter == QN_BOT ? say_bot_name(table, seat) : at->name);
     }
-    qn_text_char(text, ']');
+    qn_put_close(text, ']');
 }
 
 void message_put_snapshot(const struct message_to *to, struct qn_text *text)
@@ -287,9 +216,9 @@ void message_put_snapshot(const struct message_to *to, struct qn_text *text)
     uint64_t view[QN_VIEW_MAX / 8];
     bool is_dealt = qn_table_view(to->table, to->viewer, view);
     struct frame frame = frame_now(to);
-    qn_table_snapshot(to->table, to->viewer, text);
-    reopen(text);
-    put_you(&frame, text);
+    qn_put_open(text, NULL, '{');
+    put_snapshot_members(to->table, to->viewer, text);
+    qn_put_maybe(text, "you", frame.you);
     if (is_dealt)
         put_view(&frame, view, text);
     put_names(&frame, text);
@@ -298,9 +227,9 @@ void message_put_snapshot(const struct message_to *to, struct qn_text *text)
         put_tally(to, view, text);
     put_deadline(to, text);
     if (to->allowed > 0)
-        qn_text_form(text, ",\"allowed\":%ld", to->allowed);
+        qn_put_int(text, "allowed", to->allowed);
     message_put_away(to, text);
-    qn_text_char(text, '}');
+    qn_put_close(text, '}');
 }
 
 /* ---- replays ---- */
@@ -342,7 +271,7 @@ void message_put_replay(const struct message_to *to, uint32_t deal, uint32_t fro
     struct qn_reader *reader = qn_reader_new(to->table, QN_NO_PERSON, to->viewer, 0);
     struct qn_news news;
     size_t start = text->length;
-    bool is_first = true, is_cut = false;
+    bool is_cut = false;
     past.frame.you = own_seat(to, deal);
     past.frame.is_past = true;
     text->full |= !reader;
@@ -350,22 +279,19 @@ void message_put_replay(const struct message_to *to, uint32_t deal, uint32_t fro
            qn_reader_next(reader, &news)) {
         follow_seat(&past, &news);
         if (news.act == QN_ACT_START && past.started == deal + 1) {
-            put_you(&past.frame, text);
+            qn_put_maybe(text, "you", past.frame.you);
             put_names(&past.frame, text);
-            qn_text_str(text, ",\"news\":[");
+            qn_put_open(text, "news", '[');
         }
         if (past.started != deal + 1 || news.version <= from)
             continue;
-        if (!is_first)
-            qn_text_char(text, ',');
         put_news(&past.frame, &news, text);
-        is_first = false;
         is_cut = text->length - start >= room && past.is_playing;
     }
     if (past.started > deal)
-        qn_text_char(text, ']');
+        qn_put_close(text, ']');
     if (is_cut)
-        qn_text_form(text, ",\"next\":%lu", (unsigned long)news.version);
+        qn_put_int(text, "next", news.version);
     qn_reader_free(reader);
 }
 
@@ -377,11 +303,11 @@ void message_put_answer(const struct qn_table *table, const struct qn_answer *an
     char sentence[SENTENCES_ROOM];
     struct qn_text said = qn_text_on(sentence, sizeof sentence);
     qn_answer_say(table, answer, lang, &said);
-    qn_text_form(text, ",\"why\":\"%s\"", hosting_refusal((enum qn_refusal)answer->why));
-    put_member(text, "say", sentence);
+    qn_put_string(text, "why", hosting_refusal((enum qn_refusal)answer->why));
+    qn_put_string(text, "say", sentence);
     if (answer->why == QN_BREAKS_RULE && answer->rule)
-        qn_text_form(text, ",\"rule\":\"%s\"", qn_table_game(table)->rules[answer->rule].id);
-    qn_text_form(text, ",\"version\":%lu", (unsigned long)answer->version);
+        qn_put_string(text, "rule", qn_table_game(table)->rules[answer->rule].id);
+    qn_put_int(text, "version", answer->version);
 }
 
 void message_put_why(const struct qn_game *game, const void *view, qn_move move, enum qn_lang lang,
@@ -390,8 +316,8 @@ void message_put_why(const struct qn_game *game, const void *view, qn_move move,
     int rule = qn_view_check(game, view, move);
     if (!rule)
         return;
-    qn_text_form(text, ",\"rule\":\"%s\"", game->rules[rule].id);
-    put_member(text, "say", game->rules[rule].say[lang]);
+    qn_put_string(text, "rule", game->rules[rule].id);
+    qn_put_string(text, "say", game->rules[rule].say[lang]);
 }
 
 void message_put_hint(const struct qn_game *game, const void *view, qn_move move, qn_move next,
@@ -399,9 +325,7 @@ void message_put_hint(const struct qn_game *game, const void *view, qn_move move
 {
     char sentence[SENTENCES_ROOM];
     struct qn_text said = qn_text_on(sentence, sizeof sentence);
-    qn_text_str(text, ",\"move\":\"");
-    game->move_print(move, text);
-    qn_text_char(text, '"');
     game->reason(view, move, next, lang, &said);
-    put_member(text, "say", sentence);
+    qn_put_move(text, "move", game, move);
+    qn_put_string(text, "say", sentence);
 }

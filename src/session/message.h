@@ -28,13 +28,15 @@ void message_put_snapshot(const struct message_to *to, struct qn_text *text);
 void message_put_news(const struct message_to *to, const struct qn_news *news,
                       struct qn_text *text);
 
-/* Members of an object that is open, a comma first. */
+/* Members of an object that is open. */
 /* A deal of the table, counted from 0, as its viewer saw it: who played ("names", "you") and its
  * news after version `from`, moves that could have been made left out. Once there are about `room`
  * bytes of them "next" says from where to go on. */
 void message_put_replay(const struct message_to *to, uint32_t deal, uint32_t from, size_t room,
                         struct qn_text *text);
 void message_put_away(const struct message_to *to, struct qn_text *text);
+/* "names": of everybody who sits at the table now, null for an open seat. */
+void message_put_seated(const struct qn_table *table, struct qn_text *text);
 /* Why the table refused. */
 void message_put_answer(const struct qn_table *table, const struct qn_answer *answer,
                         enum qn_lang lang, struct qn_text *text);
@@ -44,8 +46,5 @@ void message_put_why(const struct qn_game *game, const void *view, qn_move move,
 /* A move that is advised and why it rather than the next best, QN_NO_MOVE if there is none. */
 void message_put_hint(const struct qn_game *game, const void *view, qn_move move, qn_move next,
                       enum qn_lang lang, struct qn_text *text);
-
-/* Any text as a JSON string. */
-void message_put_string(struct qn_text *text, const char *string);
 
 #endif

@@ -1,40 +1,14 @@
 /* What goes out as JSON: news, snapshots, and folding the one into the other. */
 #include "session/table.h"
 #include "core/json.h"
+#include "core/json_write.h"
 #include "core/record.h"
-#include "core/text.h"
+#include "core/setup.h"
+#include "session/hosting.h"
 #include <stdlib.h>
 #include <string.h>
 
 enum { KEY_MAX = 32 };
-
-/* ---- small parts ---- */
-
-void put_hex(struct qn_text *text, const uint8_t *bytes, int count)
-{
-    static const char digits[] = "0123456789abcdef";
-    for (int i = 0; i < count; i++) {
-        qn_text_char(text, digits[bytes[i] >> 4]);
-        qn_text_char(text, digits[bytes[i] & 15]);
-    }
-}
-
-void put_string(struct qn_text *text, const char *string)
-{
-    qn_text_char(text, '"');
-    for (; *string; string++) {
-        if (*string == '"' || *string == '\\')
-            qn_text_char(text, '\\');
-        qn_text_char(text, *string); /* control characters never get into a name */
-    }
-    qn_text_char(text, '"');
-}
-
-static void put_key(struct qn_text *text, const char *key, bool *first)
-{
-    qn_text_form(text, "%s\"%s\":", *first ? "" : ",", key);
-    *first = false;
-}
 
 /* ---- the members of a view ---- */
 
@@ -54,12 +28,6 @@ static bool next_member(struct qn_json *json, struct member *member)
         return false;
     member->length = (size_t)(json->at - member->value);
     return true;
-}
-
-static void put_member(struct qn_text *text, const struct member *member, bool *first)
-{
-    put_key(text, member->key, first);
-    qn_text_bytes(text, member->value, member->length);
 }
 
 /* Where the member that begins at `at` ends, in an object of our own writing, which need not be
@@ -86,40 +54,37 @@ static const char *own_end(const char *at)
  * the sign in front of a member on. */
 static void put_changes(struct qn_text *text, const char *before, const char *now)
 {
-    char sign = '{';
+    qn_put_open(text, NULL, '{');
     while (now[1] == '"') {
         const char *end = own_end(now + 1);
         size_t length = (size_t)(end - now - 1);
         bool is_same = before && strncmp(before + 1, now + 1, length) == 0 &&
                        (before[length + 1] == ',' || before[length + 1] == '}');
-        if (!is_same) {
-            qn_text_char(text, sign);
-            qn_text_bytes(text, now + 1, length);
-            sign = ',';
-        }
+        if (!is_same)
+            qn_put_json(text, NULL, now + 1, length);
         if (before)
             before = is_same ? before + length + 1 : own_end(before + 1);
         now = end;
     }
-    qn_text_str(text, sign == '{' ? "{}" : "}");
+    qn_put_close(text, '}');
 }
 
 bool qn_view_fold(const char *view, const char *changes, struct qn_text *text)
 {
     struct qn_json json = qn_json_on(view ? view : changes), news = qn_json_on(changes);
     struct member member, changed;
-    bool first = true;
     qn_json_open(&json, '{');
     qn_json_open(&news, '{');
     bool more = next_member(&news, &changed);
     qn_text_char(text, '{');
     while (next_member(&json, &member)) {
         bool is_new = more && strcmp(member.key, changed.key) == 0;
-        put_member(text, is_new ? &changed : &member, &first);
+        const struct member *last = is_new ? &changed : &member;
+        qn_put_json(text, last->key, last->value, last->length);
         if (is_new)
             more = next_member(&news, &changed);
     }
-    qn_text_char(text, '}');
+    qn_put_close(text, '}');
     return !more && qn_json_end(&json) && qn_json_end(&news) && !text->full;
 }
 
@@ -128,18 +93,16 @@ bool qn_view_fold(const char *view, const char *changes, struct qn_text *text)
 static void put_told(const struct qn_game *game, const struct qn_event *told, struct qn_text *text)
 {
     static const char *const kinds[] = {"move", "card", "show", "rule"};
-    qn_text_form(text, "{\"kind\":\"%s\",\"seat\":%d", kinds[told->kind], told->seat);
-    if (told->who) {
-        qn_text_form(text, ",\"%s\":\"", kinds[told->kind]);
-        if (told->kind == QN_EVENT_MOVE)
-            game->move_print(told->value, text);
-        else if (told->kind == QN_EVENT_RULE)
-            qn_text_str(text, game->rules[told->value].id);
-        else
-            game->card_print((uint8_t)told->value, text);
-        qn_text_char(text, '"');
-    }
-    qn_text_char(text, '}');
+    qn_put_open(text, NULL, '{');
+    qn_put_string(text, "kind", kinds[told->kind]);
+    qn_put_int(text, "seat", told->seat);
+    if (told->who && told->kind == QN_EVENT_MOVE)
+        qn_put_move(text, kinds[told->kind], game, told->value);
+    else if (told->who && told->kind == QN_EVENT_RULE)
+        qn_put_string(text, kinds[told->kind], game->rules[told->value].id);
+    else if (told->who)
+        qn_put_card(text, kinds[told->kind], game, told->value);
+    qn_put_close(text, '}');
 }
 
 void kept_free(struct qn_kept *kept)
@@ -182,7 +145,7 @@ static void put_view_news(const struct qn_game *game, const struct qn_news *news
 {
     struct qn_kept own = {0}, *kept = news->kept ? news->kept : &own;
     bool is_kept = kept->version != 0 && kept->version + 1 == news->version;
-    qn_text_str(text, ",\"view\":");
+    qn_put_name(text, "view");
     bool done = !news->before || is_kept || keep_view(game, news->before, text, kept, 0);
     done = done && keep_view(game, news->view, text, kept, 1);
     if (done)
@@ -199,115 +162,102 @@ static bool is_of_a_seat(enum qn_act act)
            act != QN_ACT_OVER;
 }
 
-void qn_news_json(const struct qn_table *table, const struct qn_news *news, struct qn_text *text)
+void put_news_members(const struct qn_table *table, const struct qn_news *news,
+                      struct qn_text *text)
 {
-    qn_text_form(text, "{\"version\":%lu,\"act\":\"%s\"", (unsigned long)news->version,
-                 act_name((enum qn_act)news->act));
+    qn_put_int(text, "version", news->version);
+    qn_put_string(text, "act", act_name((enum qn_act)news->act));
     if (is_of_a_seat((enum qn_act)news->act))
-        qn_text_form(text, ",\"seat\":%d", news->seat);
-    if (news->name) {
-        qn_text_str(text, ",\"name\":");
-        put_string(text, news->name);
-    }
+        qn_put_int(text, "seat", news->seat);
+    if (news->name)
+        qn_put_string(text, "name", news->name);
     if (news->id)
-        qn_text_form(text, ",\"id\":\"%016llx\"", (unsigned long long)news->id);
-    for (int i = 0; i < news->told.count; i++) {
-        qn_text_str(text, i ? "," : ",\"told\":[");
-        put_told(table->game, &news->told.list[i], text);
+        qn_put_id(text, "id", news->id);
+    if (news->told.count) {
+        qn_put_open(text, "told", '[');
+        for (int i = 0; i < news->told.count; i++)
+            put_told(table->game, &news->told.list[i], text);
+        qn_put_close(text, ']');
     }
-    if (news->told.count)
-        qn_text_char(text, ']');
     if (news->view)
         put_view_news(table->game, news, text);
-    qn_text_char(text, '}');
+}
+
+void qn_news_json(const struct qn_table *table, const struct qn_news *news, struct qn_text *text)
+{
+    qn_text_char(text, '{');
+    put_news_members(table, news, text);
+    qn_put_close(text, '}');
 }
 
 /* ---- snapshots ---- */
 
 const char *const sitter_names[] = {"nobody", "here", "remote", "bot"};
-const char *const clock_names[QN_CLOCKS] = {"off", "relaxed", "fast"};
-
-static void put_flag(struct qn_text *text, const char *name, bool value)
-{
-    qn_text_form(text, ",\"%s\":%s", name, value ? "true" : "false");
-}
 
 void put_terms(struct qn_text *text, const struct qn_terms *terms)
 {
-    put_flag(text, "undo", terms->undo);
-    put_flag(text, "hints", terms->hints);
-    put_flag(text, "reveal", terms->reveal);
-    put_flag(text, "guests", terms->guests);
-    qn_text_form(text, ",\"clock\":\"%s\"", clock_names[terms->clock]);
+    qn_put_bool(text, "undo", terms->undo);
+    qn_put_bool(text, "hints", terms->hints);
+    qn_put_bool(text, "reveal", terms->reveal);
+    qn_put_bool(text, "guests", terms->guests);
+    qn_put_string(text, "clock", hosting_clocks[terms->clock]);
 }
 
 static void put_seats(const struct qn_table *table, struct qn_text *text)
 {
+    qn_put_open(text, "seats", '[');
     for (int i = 0; i < table->setup.players; i++) {
         const struct qn_seat *seat = &table->seats[i];
-        qn_text_form(text, "%s{\"sitter\":\"%s\"", i ? "," : ",\"seats\":[",
-                     sitter_names[seat->sitter]);
-        if (seat->sitter != QN_NOBODY) {
-            qn_text_str(text, ",\"name\":");
-            put_string(text, seat->name);
-        }
-        if (seat->bot[0]) {
-            qn_text_str(text, ",\"bot\":");
-            put_string(text, seat->bot);
-        }
-        put_flag(text, "replaced", seat->replaced);
-        put_flag(text, "left", seat->left);
-        put_flag(text, "shared", seat->shared);
-        qn_text_char(text, '}');
+        qn_put_open(text, NULL, '{');
+        qn_put_string(text, "sitter", sitter_names[seat->sitter]);
+        if (seat->sitter != QN_NOBODY)
+            qn_put_string(text, "name", seat->name);
+        if (seat->bot[0])
+            qn_put_string(text, "bot", seat->bot);
+        qn_put_bool(text, "replaced", seat->replaced);
+        qn_put_bool(text, "left", seat->left);
+        qn_put_bool(text, "shared", seat->shared);
+        qn_put_close(text, '}');
     }
-    qn_text_char(text, ']');
+    qn_put_close(text, ']');
 }
 
 static void put_ledger(const struct qn_ledger *ledger, struct qn_text *text)
 {
-    qn_text_form(text, ",\"deals\":{\"commitments\":%lu,\"started\":%lu,\"finished\":%lu",
-                 (unsigned long)ledger->commitments, (unsigned long)ledger->started,
-                 (unsigned long)ledger->finished);
-    if (ledger->commitments) {
-        qn_text_str(text, ",\"commitment\":\"");
-        put_hex(text, ledger->commitment, 32);
-        qn_text_char(text, '"');
-    }
-    qn_text_char(text, '}');
+    qn_put_open(text, "deals", '{');
+    qn_put_int(text, "commitments", ledger->commitments);
+    qn_put_int(text, "started", ledger->started);
+    qn_put_int(text, "finished", ledger->finished);
+    if (ledger->commitments)
+        qn_put_hex(text, "commitment", ledger->commitment, 32);
+    qn_put_close(text, '}');
 }
 
-static void put_legal(const struct qn_table *table, const void *view, struct qn_text *text)
+void put_snapshot_members(const struct qn_table *table, int viewer, struct qn_text *text)
 {
-    qn_move moves[QN_MOVES_MAX];
-    int count = qn_view_legal(table->game, view, moves);
-    qn_text_str(text, ",\"legal\":[");
-    for (int i = 0; i < count; i++) {
-        qn_text_str(text, i ? ",\"" : "\"");
-        table->game->move_print(moves[i], text);
-        qn_text_char(text, '"');
-    }
-    qn_text_char(text, ']');
-}
-
-void qn_table_snapshot(const struct qn_table *table, int viewer, struct qn_text *text)
-{
-    static const char *const phases[] = {"gathering", "playing", "finished"};
     int16_t scores[QN_PLAYERS_MAX];
     uint8_t ranks[QN_PLAYERS_MAX];
     uint64_t view[QN_VIEW_MAX / 8];
-    qn_text_form(text, "{\"version\":%lu,\"game\":\"%s\",\"players\":%d,\"options\":",
-                 (unsigned long)table->entries.count, table->game->id, table->setup.players);
-    qn_setup_json(table->game, &table->setup, text);
-    qn_text_form(text, ",\"phase\":\"%s\"", phases[table->phase]);
+    qn_move moves[QN_MOVES_MAX];
+    qn_put_int(text, "version", table->entries.count);
+    qn_put_setup(text, table->game, &table->setup);
+    qn_put_string(text, "phase", hosting_phases[table->phase]);
     put_terms(text, &table->terms);
     put_seats(table, text);
     put_ledger(&table->ledger, text);
     if (qn_table_view(table, viewer, view)) {
-        qn_text_form(text, ",\"viewer\":%d,\"view\":", viewer);
+        qn_put_int(text, "viewer", viewer);
+        qn_put_name(text, "view");
         qn_view_json(table->game, view, text);
-        put_legal(table, view, text);
+        qn_put_moves(text, "legal", table->game, moves, qn_view_legal(table->game, view, moves));
     }
     if (qn_table_result(table, scores, ranks))
-        qn_result_json(table->setup.players, scores, ranks, text);
-    qn_text_char(text, '}');
+        qn_put_result(text, table->setup.players, scores, ranks);
+}
+
+void qn_table_snapshot(const struct qn_table *table, int viewer, struct qn_text *text)
+{
+    qn_text_char(text, '{');
+    put_snapshot_members(table, viewer, text);
+    qn_put_close(text, '}');
 }

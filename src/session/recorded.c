@@ -1,6 +1,8 @@
 /* A record told again: see recorded.h. */
 #include "session/recorded.h"
+#include "core/json_write.h"
 #include "core/record.h"
+#include "core/setup.h"
 #include "session/hosting.h"
 #include "session/message.h"
 #include "session/table.h"
@@ -33,12 +35,10 @@ void recorded_close(struct recorded *recorded) { free(recorded); }
 void recorded_put_head(const struct recorded *recorded, struct qn_text *text)
 {
     const struct qn_record *record = &recorded->record;
-    qn_text_form(text, ",\"game\":\"%s\",\"players\":%d,\"options\":", record->game->id,
-                 record->setup.players);
-    qn_setup_json(record->game, &record->setup, text);
-    qn_text_form(text, ",\"over\":%s", record->finished ? "true" : "false");
+    qn_put_setup(text, record->game, &record->setup);
+    qn_put_bool(text, "over", record->finished);
     if (record->finished)
-        qn_result_json(record->setup.players, record->scores, record->ranks, text);
+        qn_put_result(text, record->setup.players, record->scores, record->ranks);
 }
 
 /* ---- telling ---- */
@@ -112,13 +112,11 @@ static bool tell_next(struct telling *telling)
 
 static void put_names(const struct qn_table *table, struct qn_text *text)
 {
-    qn_text_str(text, ",\"you\":null,\"names\":[");
-    for (int seat = 0; seat < qn_table_setup(table)->players; seat++) {
-        if (seat)
-            qn_text_char(text, ',');
-        message_put_string(text, qn_table_seat(table, seat)->name);
-    }
-    qn_text_char(text, ']');
+    qn_put_null(text, "you");
+    qn_put_open(text, "names", '[');
+    for (int seat = 0; seat < qn_table_setup(table)->players; seat++)
+        qn_put_string(text, NULL, qn_table_seat(table, seat)->name);
+    qn_put_close(text, ']');
 }
 
 void recorded_put_replay(const struct recorded *recorded, int viewer, enum qn_lang lang,
@@ -130,24 +128,21 @@ void recorded_put_replay(const struct recorded *recorded, int viewer, enum qn_la
     struct qn_table *table = seated(telling.record, lang);
     struct message_to to = {.table = table, .viewer = eyes, .lang = lang, .deadline = -1};
     size_t start = text->length;
-    bool is_first = true, is_cut = false;
+    bool is_cut = false;
     if (!table) {
         text->full = true;
         return;
     }
     put_names(table, text);
-    qn_text_str(text, ",\"news\":[");
+    qn_put_open(text, "news", '[');
     while (!is_cut && tell_next(&telling)) {
         if (telling.news.version <= from)
             continue;
-        if (!is_first)
-            qn_text_char(text, ',');
         message_put_news(&to, &telling.news, text);
-        is_first = false;
         is_cut = text->length - start >= room;
     }
-    qn_text_char(text, ']');
+    qn_put_close(text, ']');
     if (is_cut)
-        qn_text_form(text, ",\"next\":%lu", (unsigned long)telling.news.version);
+        qn_put_int(text, "next", telling.news.version);
     qn_table_free(table);
 }

@@ -11,7 +11,7 @@ struct recorded;
 struct recorded *recorded_open(const char *json, enum qn_lang lang, struct qn_text *error);
 void recorded_close(struct recorded *recorded);
 
-/* Members of an object that is open, a comma first. */
+/* Members of an object that is open. */
 /* "game", "players", "options", "over" and, if it is, "scores" and "ranks". */
 void recorded_put_head(const struct recorded *recorded, struct qn_text *text);
 /* As message_put_replay does for a deal of a table: "you", "names", "news" after version `from`,

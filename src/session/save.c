@@ -1,8 +1,11 @@
 /* Saving and loading: the log as lines of JSON, and the same commands made again from them. */
 #include "session/table.h"
 #include "core/json.h"
+#include "core/json_write.h"
 #include "core/record.h"
 #include "core/setup.h"
+#include "core/text.h"
+#include "session/hosting.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,21 +21,12 @@ static int find_name(const char *name, const char *const *names, int count)
 
 /* ---- writing ---- */
 
-static void put_bytes(struct qn_text *text, const char *name, const uint8_t *bytes, int count)
-{
-    qn_text_form(text, ",\"%s\":\"", name);
-    put_hex(text, bytes, count);
-    qn_text_char(text, '"');
-}
-
 static void put_head(const struct qn_table *table, struct qn_text *text)
 {
-    qn_text_form(text, "{\"format\":\"quinte-table\",\"edition\":1,\"game\":\"%s\",\"players\":%d",
-                 table->game->id, table->setup.players);
-    qn_text_str(text, ",\"options\":");
-    qn_setup_json(table->game, &table->setup, text);
+    qn_put_string(text, "format", "quinte-table");
+    qn_put_int(text, "edition", 1);
+    qn_put_setup(text, table->game, &table->setup);
     put_terms(text, &table->terms);
-    qn_text_char(text, '}');
 }
 
 /* Whether the game to which the entry belongs is over, or the deal that it fixed has been played:
@@ -81,12 +75,11 @@ static void put_deal(const struct qn_table *table, uint32_t index, bool open, st
         return;
     }
     if (open) {
-        qn_text_form(text, ",\"first\":%d", record->first);
-        put_bytes(text, "seed", seed->bytes, sizeof seed->bytes);
-        qn_text_str(text, ",\"shuffles\":");
-        qn_record_shuffles_json(record, text);
+        qn_put_int(text, "first", record->first);
+        qn_put_hex(text, "seed", seed->bytes, sizeof seed->bytes);
+        qn_put_shuffles(text, record);
     }
-    qn_result_json(table->setup.players, record->scores, record->ranks, text);
+    qn_put_result(text, table->setup.players, record->scores, record->ranks);
     free(record);
 }
 
@@ -100,30 +93,26 @@ static void put_details(const struct qn_table *table, uint32_t index, bool open,
     switch (entry->act) {
     case QN_ACT_COMMIT:
         qn_fair_commitment(extra->bytes, commitment);
-        put_bytes(text, "commitment", commitment, sizeof commitment);
+        qn_put_hex(text, "commitment", commitment, sizeof commitment);
         if (open)
-            put_bytes(text, "secret", extra->bytes, QN_SECRET_BYTES);
+            qn_put_hex(text, "secret", extra->bytes, QN_SECRET_BYTES);
         break;
     case QN_ACT_SIT:
     case QN_ACT_CLAIM:
-        qn_text_form(text, ",\"sitter\":\"%s\",\"name\":", sitter_names[entry->sitter & 3]);
-        put_string(text, extra->name);
+        qn_put_string(text, "sitter", sitter_names[entry->sitter & 3]);
+        qn_put_string(text, "name", extra->name);
         break;
     case QN_ACT_BOT:
     case QN_ACT_NAME:
     case QN_ACT_TIME:
-        qn_text_str(text, ",\"name\":");
-        put_string(text, extra->name);
+        qn_put_string(text, "name", extra->name);
         break;
     case QN_ACT_SHARE:
-        put_bytes(text, "share", extra->bytes, QN_SHARE_BYTES);
+        qn_put_hex(text, "share", extra->bytes, QN_SHARE_BYTES);
         break;
     case QN_ACT_MOVE:
-        if (open || entry->who == QN_ALL) {
-            qn_text_str(text, ",\"move\":\"");
-            table->game->move_print(entry->move, text);
-            qn_text_char(text, '"');
-        }
+        if (open || entry->who == QN_ALL)
+            qn_put_move(text, "move", table->game, entry->move);
         break;
     case QN_ACT_OVER:
         put_deal(table, index, open, text);
@@ -133,27 +122,29 @@ static void put_details(const struct qn_table *table, uint32_t index, bool open,
     }
 }
 
+static void put_entry(const struct qn_table *table, uint32_t index, bool secret,
+                      struct qn_text *text)
+{
+    const struct entry *entry = &table->entries.list[index];
+    bool open = secret || (table->terms.reveal && is_over_after(table, index));
+    qn_put_int(text, "version", (int64_t)index + 1);
+    qn_put_string(text, "act", act_name((enum qn_act)entry->act));
+    qn_put_int(text, "seat", entry->seat);
+    if (secret) {
+        qn_put_id(text, "person", entry->person);
+        qn_put_id(text, "id", entry->id);
+    }
+    put_details(table, index, open, text);
+}
+
 void qn_table_line(const struct qn_table *table, uint32_t line, bool secret, struct qn_text *text)
 {
-    if (line == 0) {
+    qn_text_char(text, '{');
+    if (line == 0)
         put_head(table, text);
-        return;
-    }
-    const struct entry *entry = &table->entries.list[line - 1];
-    bool open = secret || (table->terms.reveal && is_over_after(table, line - 1));
-    qn_text_form(text, "{\"version\":%lu,\"act\":\"%s\",\"seat\":%d", (unsigned long)line,
-                 act_name((enum qn_act)entry->act), entry->seat);
-    if (secret) {
-        uint8_t person[8], id[8];
-        for (int i = 0; i < 8; i++) {
-            person[i] = (uint8_t)(entry->person >> (56 - 8 * i));
-            id[i] = (uint8_t)(entry->id >> (56 - 8 * i));
-        }
-        put_bytes(text, "person", person, 8);
-        put_bytes(text, "id", id, 8);
-    }
-    put_details(table, line - 1, open, text);
-    qn_text_char(text, '}');
+    else
+        put_entry(table, line - 1, secret, text);
+    qn_put_close(text, '}');
 }
 
 bool qn_table_record(const struct qn_table *table, struct qn_text *text)
@@ -312,7 +303,7 @@ struct qn_table *qn_table_open(const char *line, enum qn_lang lang, struct qn_te
     if (!read_head(line, &head, lang, error))
         return NULL;
     const struct qn_game *game = qn_game_find(head.game);
-    int clock = find_name(head.clock, clock_names, QN_CLOCKS);
+    int clock = find_name(head.clock, hosting_clocks, QN_CLOCKS);
     if (strcmp(head.format, "quinte-table") != 0 || head.edition != 1) {
         fail(FAULT_FORMAT, head.format, lang, error);
         return NULL;
@@ -388,18 +379,9 @@ struct line {
 
 static bool read_hex(struct qn_json *json, uint8_t *bytes, int count)
 {
-    static const char digits[] = "0123456789abcdef";
     char text[HEX_MAX] = "";
-    qn_json_string(json, text, sizeof text);
-    if (strlen(text) != 2 * (size_t)count)
-        return qn_json_fail(json, "hexadecimal digits");
-    for (int i = 0; i < 2 * count; i++) {
-        const char *digit = strchr(digits, text[i]);
-        if (!digit)
-            return qn_json_fail(json, "hexadecimal digits");
-        bytes[i / 2] = (uint8_t)(bytes[i / 2] << 4 | (digit - digits));
-    }
-    return true;
+    return (qn_json_string(json, text, sizeof text) && qn_hex_read(text, bytes, count)) ||
+           qn_json_fail(json, "hexadecimal digits");
 }
 
 static uint64_t read_number(struct qn_json *json)

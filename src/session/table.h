@@ -141,9 +141,10 @@ void fair_seed(const struct qn_table *table, struct qn_seed *seed);
 
 const char *act_name(enum qn_act act);
 extern const char *const sitter_names[];
-extern const char *const clock_names[QN_CLOCKS];
-void put_terms(struct qn_text *text, const struct qn_terms *terms); /* members, a comma first */
-void put_hex(struct qn_text *text, const uint8_t *bytes, int count);
-void put_string(struct qn_text *text, const char *string); /* in JSON, with its quotes */
+/* Members of an object that is open. */
+void put_terms(struct qn_text *text, const struct qn_terms *terms);
+void put_news_members(const struct qn_table *table, const struct qn_news *news,
+                      struct qn_text *text);
+void put_snapshot_members(const struct qn_table *table, int viewer, struct qn_text *text);
 
 #endif

@@ -1,5 +1,6 @@
 /* One local table: see host.h. */
 #include "term/host.h"
+#include "core/text.h"
 #include "session/say.h"
 #include "term/words.h"
 #include <quinte/host.h>
@@ -482,8 +483,8 @@ void host_say_fairness(const struct host *host, struct qn_text *text)
     struct qn_ledger ledger = qn_table_ledger(host->table);
     bool running = qn_table_phase(host->table) == QN_PLAYING;
     char commitment[2 * sizeof ledger.commitment + 1];
-    for (size_t i = 0; i < sizeof ledger.commitment; i++)
-        snprintf(commitment + 2 * i, 3, "%02x", ledger.commitment[i]);
+    struct qn_text hex = qn_text_on(commitment, sizeof commitment);
+    qn_text_hex(&hex, ledger.commitment, sizeof ledger.commitment);
     qn_text_form(text, word(host->lang, WORD_FAIR), (unsigned long)ledger.started,
                  (unsigned long)(ledger.started - ledger.finished - running), commitment);
 }

@@ -4,6 +4,8 @@
  * seat. */
 #include "session/host.h"
 #include "core/json.h"
+#include "core/json_write.h"
+#include "core/text.h"
 #include "session/hosting.h"
 #include "wasm/browser.h"
 #include <string.h>
@@ -46,24 +48,6 @@ const struct qn_table *host_table(const struct qn_host *host) { return qn_host_t
 
 /* ---- reading ---- */
 
-static int digit(char c)
-{
-    static const char digits[] = "0123456789abcdef";
-    const char *at = c ? strchr(digits, c) : NULL;
-    return at ? (int)(at - digits) : -1;
-}
-
-static bool read_bytes(const char *hex, uint8_t *bytes, int count)
-{
-    for (int i = 0; i < count; i++) {
-        int high = digit(hex[2 * i]), low = high < 0 ? -1 : digit(hex[2 * i + 1]);
-        if (low < 0)
-            return false;
-        bytes[i] = (uint8_t)(high << 4 | low);
-    }
-    return hex[2 * count] == '\0';
-}
-
 struct request {
     struct qn_order order;
     char asks[WORD_ROOM], act[WORD_ROOM], id[WORD_ROOM], move[QN_MOVE_TEXT_MAX];
@@ -80,7 +64,7 @@ static void read_shares(struct qn_json *json, struct qn_order *order)
         if (qn_json_null(json))
             continue;
         if (qn_json_string(json, hex, sizeof hex) &&
-            read_bytes(hex, order->shares[seat], QN_SHARE_BYTES))
+            qn_hex_read(hex, order->shares[seat], QN_SHARE_BYTES))
             order->sharing |= 1u << seat;
         else
             qn_json_fail(json, "share");
@@ -153,12 +137,12 @@ static bool read_request(const struct qn_table *table, struct request *request)
     command->act = (uint8_t)(commits ? QN_ACT_COMMIT : hosting_act(request->act));
     command->sitter = QN_HERE;
     for (const char *c = request->id; *c; c++)
-        command->id = command->id << 4 | (unsigned)(digit(*c) & 15);
+        command->id = command->id << 4 | (unsigned)(qn_hex_digit(*c) & 15);
     command->move = qn_table_game(table)->move_parse(request->move);
     bool is_secret = commits || request->order.asks == QN_ASKS_AGAIN;
     bool has_bytes = is_secret || command->act == QN_ACT_SHARE;
-    return !has_bytes ||
-           read_bytes(request->bytes, command->bytes, is_secret ? QN_SECRET_BYTES : QN_SHARE_BYTES);
+    return !has_bytes || qn_hex_read(request->bytes, command->bytes,
+                                     is_secret ? QN_SECRET_BYTES : QN_SHARE_BYTES);
 }
 
 static int refuse_form(int lang)
@@ -234,13 +218,13 @@ static void put_answer(const struct qn_host *host, const struct qn_output *outpu
                                            [QN_TROUBLE_NOT_SEEN] = "eyes",
                                            [QN_TROUBLE_NO_MEMORY] = "store",
                                            [QN_TROUBLE_GONE] = "unknown"};
-    qn_text_form(text, ",\"sender\":%d", (int)(uintptr_t)output->sender);
+    qn_put_int(text, "sender", (int)(uintptr_t)output->sender);
     if (output->trouble)
-        qn_text_form(text, ",\"trouble\":\"%s\"", troubles[output->trouble]);
+        qn_put_string(text, "trouble", troubles[output->trouble]);
     else if (output->answer.why)
         message_put_answer(qn_host_table(host), &output->answer, lang, text);
     else
-        qn_text_form(text, ",\"version\":%lu", (unsigned long)output->answer.version);
+        qn_put_int(text, "version", output->answer.version);
 }
 
 static void put_news(const struct qn_host *host, const struct qn_output *output, enum qn_lang lang,
@@ -248,21 +232,17 @@ static void put_news(const struct qn_host *host, const struct qn_output *output,
 {
     struct message_to to = qn_host_message(host, output->person, output->viewer, lang);
     struct qn_news news;
-    bool is_first = true;
-    qn_text_str(text, ",\"news\":[");
-    for (; qn_reader_next(output->reader, &news); is_first = false) {
-        if (!is_first)
-            qn_text_char(text, ',');
+    qn_put_open(text, "news", '[');
+    while (qn_reader_next(output->reader, &news))
         message_put_news(&to, &news, text);
-    }
-    qn_text_char(text, ']');
+    qn_put_close(text, ']');
 }
 
 static void put_snapshot(const struct qn_host *host, const struct qn_output *output,
                          enum qn_lang lang, struct qn_text *text)
 {
     struct message_to to = qn_host_message(host, output->person, output->viewer, lang);
-    qn_text_str(text, ",\"snapshot\":");
+    qn_put_name(text, "snapshot");
     message_put_snapshot(&to, text);
 }
 
@@ -270,24 +250,24 @@ static void put_lines(const struct qn_host *host, const struct qn_output *output
                       struct qn_text *text)
 {
     (void)host, (void)lang;
-    qn_text_form(text, ",\"from\":%lu,\"to\":%lu", (unsigned long)output->from,
-                 (unsigned long)output->to);
+    qn_put_int(text, "from", output->from);
+    qn_put_int(text, "to", output->to);
 }
 
 static void put_lost(const struct qn_host *host, const struct qn_output *output, enum qn_lang lang,
                      struct qn_text *text)
 {
     (void)host, (void)lang;
-    qn_text_form(text, ",\"own\":%s", output->sender ? "false" : "true");
+    qn_put_bool(text, "own", !output->sender);
 }
 
 static void put_ask(const struct qn_host *host, const struct qn_output *output, enum qn_lang lang,
                     struct qn_text *text)
 {
     (void)host, (void)lang;
-    qn_text_form(text, ",\"seat\":%d,\"ticket\":%lu,\"bot\":", output->seat,
-                 (unsigned long)output->ticket);
-    message_put_string(text, output->bot ? output->bot : "");
+    qn_put_int(text, "seat", output->seat);
+    qn_put_int(text, "ticket", output->ticket);
+    qn_put_string(text, "bot", output->bot ? output->bot : "");
 }
 
 static const struct {
@@ -315,10 +295,11 @@ int host_next(struct qn_host *host, int lang)
     struct qn_text text = desk_write();
     if (!qn_host_next(host, &output))
         return 0;
-    qn_text_form(&text, "{\"out\":\"%s\"", outputs[output.is].name);
+    qn_put_open(&text, NULL, '{');
+    qn_put_string(&text, "out", outputs[output.is].name);
     if (outputs[output.is].put)
         outputs[output.is].put(host, &output, desk_lang(lang), &text);
-    qn_text_char(&text, '}');
+    qn_put_close(&text, '}');
     return desk_done(&text);
 }
 

@@ -1,8 +1,9 @@
 /* Bots and advice in a browser, from views alone. */
+#include "bots/analysis.h"
 #include "bots/bot.h"
 #include "bots/search.h"
 #include "core/json.h"
-#include "session/message.h"
+#include "core/json_write.h"
 #include "wasm/browser.h"
 #include <stdlib.h>
 #include <string.h>
@@ -96,16 +97,18 @@ static bool is_mine(const struct mind *mind, const struct decision *decision)
 static void put_thought(const struct qn_game *game, const struct bot_thought *thought,
                         struct qn_text *text)
 {
-    qn_text_form(text, "\"sims\":%lu,\"decisions\":%llu,\"lines\":[", (unsigned long)thought->sims,
-                 (unsigned long long)thought->decisions);
+    qn_put_int(text, "sims", thought->sims);
+    qn_put_int(text, "decisions", (int64_t)thought->decisions);
+    qn_put_open(text, "lines", '[');
     for (int i = 0; i < thought->count; i++) {
         const struct bot_line *line = &thought->lines[i];
-        qn_text_str(text, i ? ",{\"move\":\"" : "{\"move\":\"");
-        game->move_print(line->move, text);
-        qn_text_form(text, "\",\"visits\":%lu,\"worth\":%d}", (unsigned long)line->visits,
-                     (int)(line->worth * 10000 + 0.5f));
+        qn_put_open(text, NULL, '{');
+        qn_put_move(text, "move", game, line->move);
+        qn_put_int(text, "visits", line->visits);
+        qn_put_int(text, "worth", analysis_parts(line->worth));
+        qn_put_close(text, '}');
     }
-    qn_text_char(text, ']');
+    qn_put_close(text, ']');
 }
 
 /* {view} → {"move":…, what was thought}. */
@@ -121,11 +124,10 @@ int mind_think(struct mind *mind)
     if (move == QN_NO_MOVE)
         return desk_refuse(reason[0] ? reason : no_thought[mind->lang]);
     text = desk_write();
-    qn_text_str(&text, "{\"move\":\"");
-    decision.game->move_print(move, &text);
-    qn_text_str(&text, "\",");
+    qn_put_open(&text, NULL, '{');
+    qn_put_move(&text, "move", decision.game, move);
     put_thought(decision.game, &thought, &text);
-    qn_text_char(&text, '}');
+    qn_put_close(&text, '}');
     return desk_done(&text);
 }
 
@@ -139,15 +141,12 @@ static void put_advice(const struct decision *decision, const struct bot_thought
     decision->game->phrase(decision->view, best, QN_OFFER, lang, &line);
     decision->game->reason(decision->view, best,
                            thought->count > 1 ? thought->lines[1].move : QN_NO_MOVE, lang, &reason);
-    qn_text_str(text, "{\"move\":\"");
-    decision->game->move_print(best, text);
-    qn_text_str(text, "\",\"say\":");
-    message_put_string(text, phrase);
-    qn_text_str(text, ",\"why\":");
-    message_put_string(text, why);
-    qn_text_char(text, ',');
+    qn_put_open(text, NULL, '{');
+    qn_put_move(text, "move", decision->game, best);
+    qn_put_string(text, "say", phrase);
+    qn_put_string(text, "why", why);
     put_thought(decision->game, thought, text);
-    qn_text_char(text, '}');
+    qn_put_close(text, '}');
 }
 
 /* {view} → {"move":…,"say":…,"why":…, what was thought}: the best move, in words. The same view

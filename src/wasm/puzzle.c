@@ -1,5 +1,6 @@
 /* The puzzle of the day in a browser: looked for step by step, then shown with its mover's eyes. */
 #include "puzzle/puzzle.h"
+#include "core/json_write.h"
 #include "session/message.h"
 #include "wasm/browser.h"
 #include <string.h>
@@ -67,9 +68,10 @@ int why_puzzle(const struct puzzle *puzzle, int lang)
     const struct qn_game *game = qn_table_game(puzzle_table(puzzle));
     qn_move move = read_move(puzzle);
     struct qn_text text = desk_write();
-    qn_text_str(&text, "{\"is\":\"done\"");
+    qn_put_open(&text, NULL, '{');
+    qn_put_string(&text, "is", "done");
     if (move != QN_NO_MOVE)
         message_put_why(game, puzzle_found(puzzle)->view, move, desk_lang(lang), &text);
-    qn_text_char(&text, '}');
+    qn_put_close(&text, '}');
     return desk_done(&text);
 }

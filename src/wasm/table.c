@@ -1,7 +1,9 @@
 /* Tables and records in a browser, to be read: how they are played is in host.c. */
 #include "session/host.h"
+#include "core/json_write.h"
+#include "core/setup.h"
+#include "session/hosting.h"
 #include "session/recorded.h"
-#include "session/say.h"
 #include "wasm/browser.h"
 #include <quinte/host.h>
 #include <stdlib.h>
@@ -107,48 +109,21 @@ int table_may_replay(const struct qn_table *table, int deal, int viewer)
 
 /* ---- words ---- */
 
-/* A list with one thing for each seat. */
-static void put_seats(const struct qn_table *table,
-                      void put(const struct qn_table *table, int seat, struct qn_text *text),
-                      struct qn_text *text)
-{
-    for (int seat = 0; seat < qn_table_setup(table)->players; seat++) {
-        qn_text_char(text, seat ? ',' : '[');
-        put(table, seat, text);
-    }
-    qn_text_char(text, ']');
-}
-
-static void put_seat_name(const struct qn_table *table, int seat, struct qn_text *text)
-{
-    const struct qn_seat *at = qn_table_seat(table, seat);
-    if (at->sitter == QN_NOBODY)
-        qn_text_str(text, "null");
-    else
-        message_put_string(text, at->sitter == QN_BOT ? say_bot_name(table, seat) : at->name);
-}
-
-static void put_person(const struct qn_table *table, int seat, struct qn_text *text)
-{
-    qn_text_str(text, qn_table_seat(table, seat)->person == QN_NO_PERSON ? "false" : "true");
-}
-
 /* What lists show of it. */
 int table_row(const struct qn_table *table)
 {
-    static const char *const phases[] = {"gathering", "playing", "finished"};
-    static const char *const clocks[QN_CLOCKS] = {"off", "relaxed", "fast"};
     struct qn_text text = desk_write();
-    qn_text_form(&text, "{\"game\":\"%s\",\"players\":%d,\"options\":", qn_table_game(table)->id,
-                 qn_table_setup(table)->players);
-    qn_setup_json(qn_table_game(table), qn_table_setup(table), &text);
-    qn_text_form(&text, ",\"phase\":\"%s\",\"clock\":\"%s\",\"turn\":%d,\"names\":",
-                 phases[qn_table_phase(table)], clocks[qn_table_terms(table)->clock],
-                 qn_table_turn(table));
-    put_seats(table, put_seat_name, &text);
-    qn_text_str(&text, ",\"people\":");
-    put_seats(table, put_person, &text);
-    qn_text_char(&text, '}');
+    qn_put_open(&text, NULL, '{');
+    qn_put_setup(&text, qn_table_game(table), qn_table_setup(table));
+    qn_put_string(&text, "phase", hosting_phases[qn_table_phase(table)]);
+    qn_put_string(&text, "clock", hosting_clocks[qn_table_terms(table)->clock]);
+    qn_put_int(&text, "turn", qn_table_turn(table));
+    message_put_seated(table, &text);
+    qn_put_open(&text, "people", '[');
+    for (int seat = 0; seat < qn_table_setup(table)->players; seat++)
+        qn_put_bool(&text, NULL, person_at(table, seat) != QN_NO_PERSON);
+    qn_put_close(&text, ']');
+    qn_put_close(&text, '}');
     return desk_done(&text);
 }
 
@@ -177,10 +152,11 @@ int table_why(const struct qn_table *table, int viewer, int lang)
     qn_move move = game->move_parse(desk_read());
     uint64_t view[QN_VIEW_MAX / 8];
     struct qn_text text = desk_write();
-    qn_text_str(&text, "{\"is\":\"done\"");
+    qn_put_open(&text, NULL, '{');
+    qn_put_string(&text, "is", "done");
     if (move != QN_NO_MOVE && qn_table_view(table, eyes_of(table, viewer), view))
         message_put_why(game, view, move, desk_lang(lang), &text);
-    qn_text_char(&text, '}');
+    qn_put_close(&text, '}');
     return desk_done(&text);
 }
 
@@ -201,9 +177,10 @@ int table_tell(const struct qn_table *table, int deal, int viewer, int lang, int
     struct message_to to = to_eyes(table, viewer, lang);
     struct qn_text text = desk_write();
     to.person = qn_host_alone(table);
-    qn_text_str(&text, "{\"is\":\"done\"");
+    qn_put_open(&text, NULL, '{');
+    qn_put_string(&text, "is", "done");
     message_put_replay(&to, (uint32_t)deal, (uint32_t)from, REPLAY_ROOM, &text);
-    qn_text_char(&text, '}');
+    qn_put_close(&text, '}');
     return desk_done(&text);
 }
 
@@ -224,17 +201,19 @@ void record_close(struct recorded *record) { recorded_close(record); }
 int record_head(const struct recorded *record)
 {
     struct qn_text text = desk_write();
-    qn_text_str(&text, "{\"format\":\"quinte-record\"");
+    qn_put_open(&text, NULL, '{');
+    qn_put_string(&text, "format", "quinte-record");
     recorded_put_head(record, &text);
-    qn_text_char(&text, '}');
+    qn_put_close(&text, '}');
     return desk_done(&text);
 }
 
 int record_replay(const struct recorded *record, int viewer, int lang, int from)
 {
     struct qn_text text = desk_write();
-    qn_text_str(&text, "{\"is\":\"done\"");
+    qn_put_open(&text, NULL, '{');
+    qn_put_string(&text, "is", "done");
     recorded_put_replay(record, viewer, desk_lang(lang), (uint32_t)from, REPLAY_ROOM, &text);
-    qn_text_char(&text, '}');
+    qn_put_close(&text, '}');
     return desk_done(&text);
 }

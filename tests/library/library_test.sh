@@ -38,7 +38,7 @@ judge "the shared library exports what symbols.txt lists"
 nm -g --defined-only "$static" | symbols | diff "$list" -
 judge "the static library exports what symbols.txt lists"
 
-[ "$(grep -c abort "$names")" -ge 200 ] && grep -q ' put_string(void)' "$names"
+[ "$(grep -c abort "$names")" -ge 200 ] && grep -q ' put_terms(void)' "$names"
 judge "the user has hundreds of names that the library has, too"
 "$plain" >"$place/plain"
 judge "the user plays"

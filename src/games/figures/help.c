@@ -2,6 +2,7 @@
  * points, and what the boxes would bring now, with a discard taken, or without a card. All of it
  * comes from the view. */
 #include "games/figures/turn.h"
+#include "core/json_write.h"
 
 /* ---- what a move brings ---- */
 
@@ -84,36 +85,34 @@ int figures_hand_brings(const struct figures_view *v, int box)
 
 /* One number a box, in the order of the sheet; null where it is written. Without a discard, of the
  * whole hand. */
-static void put_boxes(const struct figures_view *v, int discard, struct qn_text *json)
+static void put_boxes(const struct figures_view *v, const char *name, int discard,
+                      struct qn_text *json)
 {
     uint32_t open = v->table.sheets[v->head.viewer].open;
-    for (int box = 0; box < FIGURES_BOXES; box++) {
-        qn_text_char(json, box ? ',' : '[');
+    qn_put_open(json, name, '[');
+    for (int box = 0; box < FIGURES_BOXES; box++)
         if (!(open >> box & 1))
-            qn_text_str(json, "null");
+            qn_put_null(json, NULL);
         else if (discard == FIGURES_NONE)
-            qn_text_int(json, figures_hand_brings(v, box));
+            qn_put_int(json, NULL, figures_hand_brings(v, box));
         else
-            qn_text_int(json, worth_of(types_without(v, discard), box));
-    }
-    qn_text_char(json, ']');
+            qn_put_int(json, NULL, worth_of(types_without(v, discard), box));
+    qn_put_close(json, ']');
 }
 
 /* What stays of the boxes without a card of each type that may be discarded. */
 static void put_discards(const struct figures_view *v, struct qn_text *json)
 {
-    bool first = true;
-    qn_text_str(json, ",\"discards\":{");
+    qn_put_open(json, "discards", '{');
     for (int type = 0; type < FIGURES_TYPES; type++) {
+        char card[QN_CARD_TEXT_MAX];
+        struct qn_text name = qn_text_on(card, sizeof card);
         if (types_without(v, type) == 0)
             continue;
-        qn_text_str(json, first ? "\"" : ",\"");
-        figures_card_print((uint8_t)type, json);
-        qn_text_str(json, "\":");
-        put_boxes(v, type, json);
-        first = false;
+        figures_card_print((uint8_t)type, &name);
+        put_boxes(v, card, type, json);
     }
-    qn_text_char(json, '}');
+    qn_put_close(json, '}');
 }
 
 /* The open box that gains most by one card more; null if none does. One card of the six goes again,
@@ -128,26 +127,29 @@ static void put_take(const struct figures_view *v, int taken, struct qn_text *js
         best = gain >= most ? box : best;
         most = gain > most ? gain : most;
     }
-    if (best < 0)
-        qn_text_str(json, "null");
-    else
-        qn_text_form(json, "{\"box\":\"%s\",\"points\":%d}", figures_box_name[best],
-                     worth_of(with, best));
+    if (best < 0) {
+        qn_put_null(json, NULL);
+        return;
+    }
+    qn_put_open(json, NULL, '{');
+    qn_put_string(json, "box", figures_box_name[best]);
+    qn_put_int(json, "points", worth_of(with, best));
+    qn_put_close(json, '}');
 }
 
 static void put_takes(const struct figures_view *v, struct qn_text *json)
 {
     const struct figures_table *t = &v->table;
     int end = 0;
+    qn_put_open(json, "takes", '[');
     for (int seat = 0; seat < v->head.setup.players; seat++) {
         end += t->lying_count[seat];
-        qn_text_str(json, seat ? "," : ",\"takes\":[");
         if (seat == v->head.viewer || t->lying_count[seat] == 0)
-            qn_text_str(json, "null");
+            qn_put_null(json, NULL);
         else
             put_take(v, t->lying[end - 1], json);
     }
-    qn_text_char(json, ']');
+    qn_put_close(json, ']');
 }
 
 /* ---- points ---- */
@@ -156,22 +158,24 @@ static void put_seat(const struct figures_sheet *sheet, struct qn_text *json)
 {
     int series = figures_series_total(sheet), total = figures_total(sheet);
     int bonus = series >= FIGURES_BONUS_FROM ? FIGURES_BONUS : 0;
-    qn_text_form(json, "{\"series\":%d,\"bonus\":%d,\"figures\":%d,\"total\":%d}", series, bonus,
-                 total - series - bonus, total);
+    qn_put_open(json, NULL, '{');
+    qn_put_int(json, "series", series);
+    qn_put_int(json, "bonus", bonus);
+    qn_put_int(json, "figures", total - series - bonus);
+    qn_put_int(json, "total", total);
+    qn_put_close(json, '}');
 }
 
 void figures_help(const void *in, struct qn_text *json)
 {
     const struct figures_view *v = in;
-    for (int seat = 0; seat < v->head.setup.players; seat++) {
-        qn_text_str(json, seat ? "," : "\"seats\":[");
+    qn_put_open(json, "seats", '[');
+    for (int seat = 0; seat < v->head.setup.players; seat++)
         put_seat(&v->table.sheets[seat], json);
-    }
-    qn_text_char(json, ']');
+    qn_put_close(json, ']');
     if (!figures_hand_counts(v))
         return;
-    qn_text_str(json, ",\"boxes\":");
-    put_boxes(v, FIGURES_NONE, json);
+    put_boxes(v, "boxes", FIGURES_NONE, json);
     if (figures_bag_size(&v->hands[v->head.viewer]) > FIGURES_HAND)
         put_discards(v, json);
     else if (v->table.phase != FIGURES_WRITING)

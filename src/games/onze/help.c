@@ -2,6 +2,7 @@
  *
  * All of it is reckoned as if the game were counted now (O15), from what the viewer knows. */
 #include "board.h"
+#include "core/json_write.h"
 
 /* ---- what a move brings ---- */
 
@@ -51,45 +52,46 @@ static int score_now(const struct onze_view *v, int seat)
 
 static void put_scores(const struct onze_view *v, struct qn_text *json)
 {
-    qn_text_str(json, "\"scores\":[");
-    for (int seat = 0; seat < v->head.setup.players; seat++) {
-        qn_text_str(json, seat ? "," : "");
+    qn_put_open(json, "scores", '[');
+    for (int seat = 0; seat < v->head.setup.players; seat++)
         if (is_shown(v, seat) || v->head.setup.option[ONZE_BEGINNER])
-            qn_text_int(json, score_now(v, seat));
+            qn_put_int(json, NULL, score_now(v, seat));
         else
-            qn_text_str(json, "null");
-    }
-    qn_text_char(json, ']');
+            qn_put_null(json, NULL);
+    qn_put_close(json, ']');
 }
 
 static void put_hand(const struct onze_view *v, struct qn_text *json)
 {
-    qn_text_str(json, ",\"hand\":");
     if (v->head.viewer == QN_SPECTATOR)
-        qn_text_str(json, "null");
+        qn_put_null(json, "hand");
     else
-        qn_text_int(json, onze_hand_points(v, v->head.viewer));
+        qn_put_int(json, "hand", onze_hand_points(v, v->head.viewer));
 }
 
 /* O12: empty slots of each half row, the low half first. */
 static void put_gaps(const struct onze_view *v, struct qn_text *json)
 {
-    qn_text_str(json, ",\"gaps\":[");
-    for (int row = 0; row < ONZE_COLOURS; row++)
-        qn_text_form(json, "%s[%d,%d]", row ? "," : "", onze_missing(v, row, 0),
-                     onze_missing(v, row, ONZE_CENTRE));
-    qn_text_char(json, ']');
+    qn_put_open(json, "gaps", '[');
+    for (int row = 0; row < ONZE_COLOURS; row++) {
+        qn_put_open(json, NULL, '[');
+        qn_put_int(json, NULL, onze_missing(v, row, 0));
+        qn_put_int(json, NULL, onze_missing(v, row, ONZE_CENTRE));
+        qn_put_close(json, ']');
+    }
+    qn_put_close(json, ']');
 }
 
 static void put_slots(const char *name, struct onze_set set, struct qn_text *json)
 {
-    qn_text_form(json, ",\"%s\":[", name);
+    qn_put_open(json, name, '[');
     for (int count = onze_size(set), k = 0; k < count; k++) {
-        qn_text_str(json, k ? ",\"" : "\"");
-        onze_card_print((uint8_t)onze_slot(onze_member(set, k)), json);
-        qn_text_char(json, '"');
+        char card[QN_CARD_TEXT_MAX];
+        struct qn_text slot = qn_text_on(card, sizeof card);
+        onze_card_print((uint8_t)onze_slot(onze_member(set, k)), &slot);
+        qn_put_string(json, NULL, card);
     }
-    qn_text_char(json, ']');
+    qn_put_close(json, ']');
 }
 
 /* O12: slots whose filling takes a bonus card. */
@@ -114,7 +116,6 @@ void onze_help(const void *in, struct qn_text *json)
     put_slots("open", over ? none : open, json);
     put_slots("linkable", over || !links ? none : onze_linkable(v->filled, open), json);
     put_slots("bonus", over ? none : bonus_slots(v), json);
-    qn_text_form(json, ",\"cards_left\":%d", over ? 0 : ONZE_TURN_CARDS - v->used);
-    bool owes = v->head.turn == v->head.viewer && onze_owes(v);
-    qn_text_form(json, ",\"owes\":%s", owes ? "true" : "false");
+    qn_put_int(json, "cards_left", over ? 0 : ONZE_TURN_CARDS - v->used);
+    qn_put_bool(json, "owes", v->head.turn == v->head.viewer && onze_owes(v));
 }

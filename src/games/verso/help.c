@@ -1,5 +1,6 @@
 /* Verso for a person who chooses: what a move brings at once, and numbers that help. */
 #include "policy.h"
+#include "core/json_write.h"
 #include <string.h>
 
 /* ---- what a move brings ---- */
@@ -43,14 +44,22 @@ bool verso_brings(const void *in, qn_move move, int *points)
 
 static void put_seats(const struct verso_table *table, struct qn_text *json)
 {
-    qn_text_str(json, "\"scores\":[");
-    for (int seat = 0; seat < table->players; seat++)
-        qn_text_form(json, seat ? ",%d" : "%d", verso_score(table, seat));
-    qn_text_str(json, "],\"fewest\":");
     int fewest = 0;
+    qn_put_open(json, "scores", '[');
+    for (int seat = 0; seat < table->players; seat++)
+        qn_put_int(json, NULL, verso_score(table, seat));
+    qn_put_close(json, ']');
     while (fewest < table->players && !verso_has_fewest(table, fewest))
         fewest++;
-    qn_text_form(json, fewest < table->players ? "%d" : "null", fewest);
+    qn_put_maybe(json, "fewest", fewest < table->players ? fewest : -1);
+}
+
+/* "#3" for the third token, as moves have it. */
+static const char *token_name(int token, char out[QN_CARD_TEXT_MAX])
+{
+    struct qn_text name = qn_text_on(out, QN_CARD_TEXT_MAX);
+    qn_text_form(&name, "#%d", token + 1);
+    return out;
 }
 
 /* What a group that is long enough is worth, now and after each join or merge that the seat to move
@@ -58,35 +67,34 @@ static void put_seats(const struct verso_table *table, struct qn_text *json)
 static void put_worth(const struct verso_view *view, struct qn_text *json)
 {
     const struct verso_table *table = &view->table;
-    const char *between = "";
+    char name[QN_MOVE_TEXT_MAX];
     struct verso_state known = {.table = *table}; /* what is legal depends on no hidden face */
     memcpy(known.shown, view->shown, sizeof known.shown);
     qn_move moves[QN_MOVES_MAX];
     int count = view->head.turn < 0 ? 0 : verso_legal(&known, moves), price = verso_price(table);
-    qn_text_str(json, ",\"worth\":{");
-    for (uint64_t left = table->longs; left; left &= left - 1, between = ",")
-        qn_text_form(json, "%s\"#%d\":%d", between, qn_lowest(left) + 1, price);
+    qn_put_open(json, "worth", '{');
+    for (uint64_t left = table->longs; left; left &= left - 1)
+        qn_put_int(json, token_name(qn_lowest(left), name), price);
     for (int i = 0; i < count; i++)
         if (grown(view, moves[i]) >= VERSO_LONG) {
-            qn_text_form(json, "%s\"", between);
-            verso_move_print(moves[i], json);
-            qn_text_form(json, "\":%d", price);
-            between = ",";
+            struct qn_text move = qn_text_on(name, sizeof name);
+            verso_move_print(moves[i], &move);
+            qn_put_int(json, name, price);
         }
-    qn_text_char(json, '}');
+    qn_put_close(json, '}');
 }
 
 /* V17: the faces that a token may show when it is turned over, as [15,17]. */
-static void put_backs(const struct verso_view *view, int token, struct qn_text *json)
+static void put_backs(const struct verso_view *view, const char *name, int token,
+                      struct qn_text *json)
 {
     int number = view->shown[token], back = view->back[token];
-    const char *between = "";
     unsigned backs = back ? 1u << VERSO_SPREAD : verso_backs(&view->table, number);
     int from = (back ? back : number) - VERSO_SPREAD;
-    qn_text_char(json, '[');
-    for (; backs; backs &= backs - 1, between = ",")
-        qn_text_form(json, "%s%d", between, from + qn_lowest(backs));
-    qn_text_char(json, ']');
+    qn_put_open(json, name, '[');
+    for (; backs; backs &= backs - 1)
+        qn_put_int(json, NULL, from + qn_lowest(backs));
+    qn_put_close(json, ']');
 }
 
 /* V18: only where the table shows what is known. Each token that others could turn over, by the
@@ -94,32 +102,31 @@ static void put_backs(const struct verso_view *view, int token, struct qn_text *
 static void put_turns(const struct verso_view *view, struct qn_text *json)
 {
     const struct verso_table *table = &view->table;
-    const char *between = "";
+    char name[QN_CARD_TEXT_MAX];
     if (!table->memory)
         return;
-    qn_text_str(json, ",\"turns\":{");
-    for (uint64_t left = table->bottoms & table->tops; left; left &= left - 1, between = ",") {
-        qn_text_form(json, "%s\"#%d\":", between, qn_lowest(left) + 1);
-        put_backs(view, qn_lowest(left), json);
-    }
-    for (unsigned cards = table->loaded; cards; cards &= cards - 1, between = ",") {
+    qn_put_open(json, "turns", '{');
+    for (uint64_t left = table->bottoms & table->tops; left; left &= left - 1)
+        put_backs(view, token_name(qn_lowest(left), name), qn_lowest(left), json);
+    for (unsigned cards = table->loaded; cards; cards &= cards - 1) {
         int card = qn_lowest(cards);
-        qn_text_form(json, "%s\"%d\":", between, VERSO_POINT_LOW + card);
-        put_backs(view, table->stack[card], json);
+        struct qn_text number = qn_text_on(name, sizeof name);
+        qn_text_int(&number, VERSO_POINT_LOW + card);
+        put_backs(view, name, table->stack[card], json);
     }
-    qn_text_char(json, '}');
+    qn_put_close(json, '}');
 }
 
 void verso_help(const void *in, struct qn_text *json)
 {
     const struct verso_view *view = in;
     const struct verso_table *table = &view->table;
-    bool goes_on = verso_holding(table) && verso_goes_on(table);
     bool limited = !verso_has_fewest(table, table->seat);
     put_seats(table, json);
-    qn_text_form(json, limited ? ",\"limit\":%d" : ",\"limit\":null", VERSO_TAKINGS); /* V9 */
-    qn_text_form(json, ",\"price\":%d,\"cards\":%d,\"goes_on\":%s", verso_price(table),
-                 VERSO_POINTS - verso_sold(table), goes_on ? "true" : "false");
+    qn_put_maybe(json, "limit", limited ? VERSO_TAKINGS : -1); /* V9 */
+    qn_put_int(json, "price", verso_price(table));
+    qn_put_int(json, "cards", VERSO_POINTS - verso_sold(table));
+    qn_put_bool(json, "goes_on", verso_holding(table) && verso_goes_on(table));
     put_worth(view, json);
     put_turns(view, json);
 }

@@ -2,6 +2,7 @@
  * the order in which it lies with what it brings, and what one card or stone more would change. All
  * of it comes from the view. */
 #include "games/voeux/turn.h"
+#include "core/json_write.h"
 
 /* ---- what a move brings ---- */
 
@@ -35,35 +36,44 @@ static void put_series(const struct voeux_view *view, int seat, int series, stru
 {
     struct voeux_series cards;
     voeux_series_of(view, seat, series, &cards);
-    qn_text_str(json, series ? ",{\"cards\":[" : "{\"cards\":[");
+    qn_put_open(json, NULL, '{');
+    qn_put_open(json, "cards", '[');
     for (int i = 0; i < cards.count; i++) {
-        qn_text_str(json, i ? ",\"" : "\"");
-        voeux_card_print(cards.cards[i], json);
-        qn_text_char(json, '"');
+        char card[QN_CARD_TEXT_MAX];
+        struct qn_text name = qn_text_on(card, sizeof card);
+        voeux_card_print(cards.cards[i], &name);
+        qn_put_string(json, NULL, card);
     }
-    qn_text_form(json, "],\"points\":%d,\"next\":%d}", voeux_series_score(series, cards.count),
-                 card_gain(view, seat, series));
+    qn_put_close(json, ']');
+    qn_put_int(json, "points", voeux_series_score(series, cards.count));
+    qn_put_int(json, "next", card_gain(view, seat, series));
+    qn_put_close(json, '}');
 }
 
 static void put_seat(const struct voeux_view *view, int seat, struct qn_text *json)
 {
     int total = voeux_total(view, seat), series_points = 0;
-    qn_text_str(json, seat ? ",{\"series\":[" : "{\"series\":[");
+    qn_put_open(json, NULL, '{');
+    qn_put_open(json, "series", '[');
     for (int series = 0; series < VOEUX_PILES; series++) {
         struct voeux_series cards;
         voeux_series_of(view, seat, series, &cards);
         series_points += voeux_series_score(series, cards.count);
         put_series(view, seat, series, json);
     }
-    qn_text_form(json, "],\"stones\":%d,\"next_stone\":%d,\"total\":%d}", total - series_points,
-                 voeux_stone_gain(view, seat), total);
+    qn_put_close(json, ']');
+    qn_put_int(json, "stones", total - series_points);
+    qn_put_int(json, "next_stone", voeux_stone_gain(view, seat));
+    qn_put_int(json, "total", total);
+    qn_put_close(json, '}');
 }
 
 void voeux_help(const void *in, struct qn_text *json)
 {
     const struct voeux_view *view = in;
-    qn_text_form(json, "\"ended\":%d,\"seats\":[", view->table.ended);
+    qn_put_int(json, "ended", view->table.ended);
+    qn_put_open(json, "seats", '[');
     for (int seat = 0; seat < view->table.players; seat++)
         put_seat(view, seat, json);
-    qn_text_char(json, ']');
+    qn_put_close(json, ']');
 }
