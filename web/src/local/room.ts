@@ -1,6 +1,6 @@
 // One table of this device: the C host that runs it, by its calls. Nothing here waits; keeping and
 // thinking are done outside.
-import type { GameId, News, Options, Snapshot, Terms } from '../lib/wire';
+import type { GameId, News, Options, Phase, Snapshot, Terms } from '../lib/wire';
 import type { Kept, Played } from './keep';
 import { No, no, oldRules, tooLong, wrongLine, type Reason } from './no';
 import type { Quinte } from './quinte';
@@ -27,7 +27,7 @@ interface Face {
   game: GameId;
   players: number;
   options: Options;
-  phase: 'gathering' | 'playing' | 'finished';
+  phase: Phase;
   clock: Terms['clock'];
   turn: number;
   names: (string | null)[];
@@ -219,7 +219,7 @@ export class Room {
 
   /** The game that has just ended. */
   played(): Played | undefined {
-    const { game, players, phase, seats, names = [], scores, ranks, deals } = this.snapshot(spectator, 0);
+    const { game, players, phase, seats, names, scores, ranks, deals } = this.snapshot(spectator, 0);
     const here = seatsOf(this.#face().people);
     if (phase !== 'finished' || !scores || !ranks || !here.length) return undefined;
     const bots = seats.flatMap(({ sitter, bot }) => (sitter === 'bot' && bot ? [bot] : []));
