@@ -320,6 +320,9 @@ static void on_store(struct world *world, const struct qn_output *output)
     must(world, !world->is_storing, "one thing is stored at a time");
     must(world, output->from == world->lines && output->to == qn_table_version(table(world)),
          "what is not stored is to be stored");
+    uint32_t ended = world->shadow ? qn_table_ledger(world->shadow).finished : 0;
+    must(world, output->has_ended == (qn_table_ledger(table(world)).finished > ended),
+         "the end of a game is told with its lines");
     world->is_storing = true;
     world->from = output->from;
     world->to = output->to;

@@ -143,6 +143,7 @@ struct qn_output {
     uint8_t is, trouble;
     struct qn_answer answer; /* if there is no trouble */
     uint32_t from, to;
+    bool has_ended; /* with these lines a game does */
     int seat, viewer;
     uint64_t person; /* who looks through the eyes of `viewer` */
     uint32_t ticket;

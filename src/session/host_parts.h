@@ -67,7 +67,8 @@ struct qn_host {
     struct qn_host_rules rules;
     uint64_t now;
     enum gate gate;
-    uint32_t lines; /* stored */
+    uint32_t lines;    /* stored */
+    uint32_t finished; /* games that ended with them */
     struct waiting *waiting, **last;
     unsigned waiting_count;
     struct current current;

@@ -270,8 +270,8 @@ static void put_lines(const struct qn_host *host, const struct qn_output *output
                       struct qn_text *text)
 {
     (void)host, (void)lang;
-    qn_text_form(text, ",\"from\":%lu,\"to\":%lu", (unsigned long)output->from,
-                 (unsigned long)output->to);
+    qn_text_form(text, ",\"from\":%lu,\"to\":%lu,\"ended\":%s", (unsigned long)output->from,
+                 (unsigned long)output->to, output->has_ended ? "true" : "false");
 }
 
 static void put_lost(const struct qn_host *host, const struct qn_output *output, enum qn_lang lang,

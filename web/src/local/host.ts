@@ -104,7 +104,7 @@ export class Host {
     import: (command) => this.#import(command),
     export: async ({ table }) => this.#export(table),
     record: async ({ table, game }) => (isRecord(table) ? this.#export(table) : this.#open(table, (room) => room.record(game))),
-    log: async ({ table }) => this.#open(table, (room) => this.#logOf(room)),
+    log: async ({ table }) => this.#open(table, (room) => room.log()),
     take: ({ table }) => this.#take(table),
     forget: async () => {
       for (const key of [...this.#rooms.keys()]) this.#leave(key);
@@ -201,12 +201,6 @@ export class Host {
     if (!wasOpen) this.#leave(table);
     if (text === undefined) throw no('closed', this.#lang);
     return { text };
-  }
-
-  #logOf(room: Room): string | undefined {
-    const { phase, reveal } = room.snapshot(spectator, this.#lang);
-    if (phase === 'playing' || !reveal) return undefined;
-    return Array.from({ length: room.version + 1 }, (_, line) => `${room.line(line, false)}\n`).join('');
   }
 
   // ---- rooms: open, shared between tabs, closed ----
@@ -342,11 +336,9 @@ export class Host {
   }
 
   /* Games that end by it count, but for those that were played elsewhere. */
-  async #persist(room: Room, { from, to }: Output<'store'>): Promise<void> {
-    const fresh = room.lines(from, to + 1);
-    const ended = room.counts && fresh.some((line) => (JSON.parse(line) as { act?: string }).act === 'over');
+  async #persist(room: Room, { from, to, ended }: Output<'store'>): Promise<void> {
     try {
-      await this.#store(room.row(), fresh, ended ? room.played() : undefined);
+      await this.#store(room.row(), room.lines(from, to + 1), ended && room.counts ? room.played() : undefined);
     } catch {
       return room.stored(false);
     }

@@ -14,7 +14,8 @@ export function hex(bytes: number): string {
 
 /** What the host wants done: see src/session/host.h. */
 export type Out =
-  | { out: 'store'; from: number; to: number }
+  /** `ended`: with these lines a game does. */
+  | { out: 'store'; from: number; to: number; ended: boolean }
   /** `own`: nobody asked for what could not be stored. */
   | { out: 'lost'; own: boolean }
   | { out: 'answer'; sender: number; version?: number; why?: string; rule?: string; say?: string; trouble?: Reason }
@@ -187,6 +188,12 @@ export class Room {
 
   replay(game: number, viewer: number, lang: number, from: number): object {
     return JSON.parse(this.#core.answer(this.#core.calls.table_replay(this.#table, game, viewer, lang, from))) as object;
+  }
+
+  /** What everybody may have of its lines; nothing while that is the players' alone. */
+  log(): string | undefined {
+    if (!this.#core.calls.table_is_public(this.#table)) return undefined;
+    return Array.from({ length: this.version + 1 }, (_, line) => `${this.line(line, false)}\n`).join('');
   }
 
   /** Nothing if the game is not over or the table does not reveal. */
