@@ -50,7 +50,7 @@ void qn_host_own(struct qn_host *host, uint64_t owner);
 
 enum qn_asks {
     QN_ASKS_NOTHING,
-    QN_ASKS_ACT,   /* `command`, which names who asks */
+    QN_ASKS_ACT,   /* `command`, which names who asks; a bot without a name is a usual one */
     QN_ASKS_AGAIN, /* the next game, everybody one seat on; command.bytes: the secret of its deal */
     QN_ASKS_DEAL,  /* at one screen: all of `shares`, and the game starts */
     QN_ASKS_ENTER, /* looks on, through `eyes`, and has seen everything up to `since` */

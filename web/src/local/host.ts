@@ -420,7 +420,7 @@ export class Host {
       seat,
       ...(act === 'sit' || act === 'claim' ? { person: newcomer() } : {}),
       ...(move === undefined ? {} : { move }),
-      ...(name === undefined ? (act === 'bot' ? { name: 'normal' } : {}) : { name }),
+      ...(name === undefined ? {} : { name }),
       ...(share === undefined ? {} : { bytes: share }),
     };
   }
