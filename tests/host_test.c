@@ -320,6 +320,9 @@ static void on_store(struct world *world, const struct qn_output *output)
     must(world, !world->is_storing, "one thing is stored at a time");
     must(world, output->from == world->lines && output->to == qn_table_version(table(world)),
          "what is not stored is to be stored");
+    uint32_t ended = world->shadow ? qn_table_ledger(world->shadow).finished : 0;
+    must(world, output->has_ended == (qn_table_ledger(table(world)).finished > ended),
+         "the end of a game is told with its lines");
     world->is_storing = true;
     world->from = output->from;
     world->to = output->to;
@@ -344,6 +347,7 @@ static void on_answer(struct world *world, const struct qn_output *output)
     bool is_done = !output->trouble && !output->answer.why;
     world->answers += is_done;
     world->refusals += !is_done;
+    must(world, output->answer.why != QN_BAD_NAME, "a bot without a name is a usual one");
     if (is_done && order->asks != QN_ASKS_ENTER && order->asks != QN_ASKS_EXIT)
         must(world, output->answer.version <= qn_table_version(world->shadow), "versions are had");
     if (is_done && order->asks == QN_ASKS_ENTER)
@@ -559,7 +563,7 @@ static void fill_command(struct world *world, struct qn_command *command)
     command->sitter = chance(world, 2) ? QN_HERE : QN_REMOTE;
     command->move = any_move(world, qn_table_turn(world->shadow));
     snprintf(command->name, sizeof command->name, "%s",
-             command->act == QN_ACT_BOT ? "easy" : "Zoé \"1\"");
+             command->act == QN_ACT_BOT ? chance(world, 2) ? "easy" : "" : "Zoé \"1\"");
     fill(world, command->bytes, QN_SECRET_BYTES);
 }
 

@@ -1,7 +1,7 @@
 /* The HTTP API: see api.h. */
 #include "server/api.h"
 #include "server/lobby.h"
-#include <quinte/host.h>
+#include "session/hosting.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -105,22 +105,12 @@ static const struct room *find_room(struct server *server, struct exchange *exch
     return room;
 }
 
-/* The record of a game, the last one if no number is given. */
-static bool put_record(const struct room *room, long number, struct qn_text *text)
+/* The table's log for `quinte verify`, which has no number. */
+static bool put_log(const struct qn_table *table, long number, struct qn_text *text)
 {
-    uint32_t started = qn_table_ledger(room->table).started;
-    bool is_over = qn_table_phase(room->table) == QN_FINISHED;
-    if (number < 0)
-        return is_over && qn_table_record_of(room->table, started - 1, text);
-    return qn_table_record_of(room->table, (uint32_t)number, text);
-}
-
-/* The table's log for `quinte verify`. While a game is played it is the players' alone. */
-static bool put_log(const struct room *room, long number, struct qn_text *text)
-{
-    bool is_open = number < 0 && qn_table_phase(room->table) != QN_PLAYING;
-    for (uint32_t line = 0; is_open && line <= qn_table_version(room->table); line++) {
-        qn_table_line(room->table, line, false, text);
+    bool is_open = number < 0 && hosting_is_public(table);
+    for (uint32_t line = 0; is_open && line <= qn_table_version(table); line++) {
+        qn_table_line(table, line, false, text);
         qn_text_char(text, '\n');
     }
     return is_open;
@@ -128,10 +118,10 @@ static bool put_log(const struct room *room, long number, struct qn_text *text)
 
 enum { LONG_LOG = 32 << 20 };
 
-/* Records and logs tell every card: only of tables that reveal, and of games that are over. What is
- * too long for the server's scratch gets room of its own for the moment. */
+/* Records and logs tell every card: only what everybody may have. What is too long for the server's
+ * scratch gets room of its own for the moment. */
 static void show(struct server *server, struct exchange *exchange, const char *place,
-                 bool (*put)(const struct room *room, long number, struct qn_text *text))
+                 bool (*put)(const struct qn_table *table, long number, struct qn_text *text))
 {
     char key[KEY_TEXT_MAX];
     long number;
@@ -139,12 +129,11 @@ static void show(struct server *server, struct exchange *exchange, const char *p
     const struct room *room =
         read_place(place, key, &number) ? find_room(server, exchange, key, &status) : NULL;
     struct qn_text text = server_text(server);
-    bool is_open =
-        room && !room->is_held && qn_table_terms(room->table)->reveal && put(room, number, &text);
+    bool is_open = room && !room->is_held && put(room->table, number, &text);
     char *more = is_open && text.full ? malloc(LONG_LOG) : NULL;
     if (more) {
         text = qn_text_on(more, LONG_LOG);
-        put(room, number, &text);
+        put(room->table, number, &text);
     }
     if (is_open && !text.full)
         api_answer(exchange, 200, &text);
@@ -201,7 +190,7 @@ void api_request(struct server *server, struct exchange *exchange)
     else if (is_tables && request->method == HTTP_POST)
         create(server, exchange);
     else if (is_record && is_get)
-        show(server, exchange, request->path + sizeof records - 1, put_record);
+        show(server, exchange, request->path + sizeof records - 1, hosting_record);
     else if (is_log && is_get)
         show(server, exchange, request->path + sizeof logs - 1, put_log);
     else if (is_tables || is_record || is_log)

@@ -21,11 +21,11 @@ static bool fill(struct room *room, const struct order *order, struct qn_command
     struct qn_text text = qn_text_on(command->name, sizeof command->name);
     if (command->act == QN_ACT_SIT || command->act == QN_ACT_CLAIM)
         qn_text_str(&text, name ? name : guest->name);
-    if (command->act == QN_ACT_BOT)
-        qn_text_str(&text, name ? name : "normal");
+    if (command->act == QN_ACT_BOT && name)
+        qn_text_str(&text, name);
     if (command->act == QN_ACT_MOVE && move)
         command->move = qn_table_game(room->table)->move_parse(move);
-    bool is_named = command->act != QN_ACT_BOT || minds_has_level(command->name);
+    bool is_named = command->act != QN_ACT_BOT || !name || minds_has_level(name);
     bool is_shared =
         command->act != QN_ACT_SHARE || read_share(wire_text(message, "share"), command->bytes);
     if (!is_named || !is_shared || text.full)

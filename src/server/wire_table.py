@@ -1,17 +1,24 @@
 #!/usr/bin/env python3
-"""Makes the table that wire.c validates with from wire.json, and the section of docs/protocol.md.
+"""Makes what others have of wire.json: the table that wire.c validates with, the section of
+docs/protocol.md, and the types of the page.
 
-   wire_table.py WIRE.JSON                       the table, in C
-   wire_table.py --check WIRE.JSON PROTOCOL.MD   whether the section is up to date
-   wire_table.py --write WIRE.JSON PROTOCOL.MD   brings it up to date
+   wire_table.py WIRE.JSON                               the table, in C
+   wire_table.py --check WIRE.JSON PROTOCOL.MD WIRE.TS   whether section and types are up to date
+   wire_table.py --write WIRE.JSON PROTOCOL.MD WIRE.TS   brings them up to date
 """
 import json
 import re
 import sys
+import textwrap
 
 
 def quoted(text):
     return json.dumps(text, ensure_ascii=False)
+
+
+def target(schema):
+    """The name of what is referred to."""
+    return schema["$ref"].rsplit("/", 1)[1]
 
 
 def letters(pattern):
@@ -32,7 +39,7 @@ class Table:
         self.made = {}
 
     def reference(self, schema):
-        return self.kind(schema["$ref"].rsplit("/", 1)[1])
+        return self.kind(target(schema))
 
     def kind(self, name):
         if name not in self.made:
@@ -93,10 +100,12 @@ class Table:
         return f"{{{quoted(key)}, {kind}, {'true' if key in schema['required'] else 'false'}}}"
 
     def make(self):
-        commands = [one["$ref"].rsplit("/", 1)[1] for one in self.definitions["command"]["oneOf"]]
+        commands = [target(one) for one in self.definitions["command"]["oneOf"]]
         rows = [f"[WIRE_DO_{name[3:].upper()}] = {{{quoted(name[3:])}, {self.kind(name)}}}" for name in commands]
         self.lines.append(f"const struct wire_command wire_commands[WIRE_MESSAGES] = {{{', '.join(rows)}}};")
+        protocol = self.definitions["protocol"]["maximum"]
         self.lines.append(f'_Static_assert(WIRE_MESSAGES == {len(commands)}, "enum wire_verb is not what wire.json has");')
+        self.lines.append(f'_Static_assert(WIRE_PROTOCOL == {protocol}, "wire.json describes another protocol");')
         top = "/* Made from wire.json. */\n#include \"server/wire.h\"\n#include <stddef.h>\n\n"
         text = "static const struct wire_kind wire_any_text = {WIRE_TEXT, 1, 40};"
         return top + "\n".join([text] + self.lines) + "\n"
@@ -104,14 +113,14 @@ class Table:
 
 # ---- the section ----
 
-BEGIN = "<!-- from here to the end of the section: src/server/wire_table.py --write src/server/wire.json docs/protocol.md -->"
+BEGIN = "<!-- from here to the end of the section: made from src/server/wire.json by src/server/wire_table.py -->"
 END = "<!-- end -->"
 
 
 def described(schema):
     """What a value may be, in a few words."""
     if "$ref" in schema:
-        return f"`{schema['$ref'].rsplit('/', 1)[1]}`"
+        return f"`{target(schema)}`"
     if "enum" in schema:
         return ", ".join(f"`{word}`" for word in schema["enum"])
     if "anyOf" in schema:
@@ -146,8 +155,14 @@ DESCRIBED = {
 
 
 def members(about, first):
-    optional = (f"`{key}`" + ("" if key in about["required"] else "?") for key in list(about["properties"])[first:])
-    return " ".join(optional)
+    needed = about.get("required", ())
+    return " ".join(f"`{key}`" + ("" if key in needed else "?") for key in list(about["properties"])[first:])
+
+
+def meaning(about):
+    """What the message or part is, and then its members, as far as that needs to be said."""
+    more = (f"`{key}`: {value['description']}" for key, value in about["properties"].items() if "description" in value)
+    return ". ".join([about["description"], *more])
 
 
 def document(schema):
@@ -156,10 +171,10 @@ def document(schema):
     for title, kind, first in (("Client to server", "command", 1), ("Server to client", "message", 1), ("Parts of messages", "part", 0)):
         yield f"### {title}\n\n| {'part' if kind == 'part' else 'message'} | members | meaning |\n|---|---|---|"
         for one in definitions[kind]["oneOf"]:
-            name = one["$ref"].rsplit("/", 1)[1]
+            name = target(one)
             told.add(name)
             about = definitions[name]
-            yield f"| `{name if kind == 'part' else name[3:]}` | {members(about, first)} | {about['description']} |"
+            yield f"| `{name if kind == 'part' else name[3:]}` | {members(about, first)} | {meaning(about)} |"
         yield ""
     yield "### Values\n\n| value | what it may be |\n|---|---|"
     for name, about in definitions.items():
@@ -169,26 +184,158 @@ def document(schema):
     yield ""
 
 
-def renewed(schema, text):
+def with_section(schema, text):
     head, rest = text.split(BEGIN)
     return head + BEGIN + "\n\n" + "\n".join(document(schema)) + "\n" + END + rest.split(END, 1)[1]
 
 
+# ---- the types ----
+
+TOP = """// Made from src/server/wire.json by src/server/wire_table.py.
+// {title}.
+import type {{ GameId }} from './games';
+
+export type {{ GameId }};"""
+
+
+def wrapped(text, indent):
+    lines = textwrap.wrap(text, 100, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False)
+    return (line.replace("\u00a0", " ") for line in lines)
+
+
+def comment(schema, indent=""):
+    """What the schema says of it, as a sentence."""
+    words = schema.get("description")
+    if not words:
+        return
+    sentence = words[0].upper() + words[1:] + "."
+    if len(indent + sentence) <= 92:
+        yield f"{indent}/** {sentence} */"
+    else:
+        yield indent + "/**"
+        yield from wrapped(sentence, indent + " * ")
+        yield indent + " */"
+
+
+def is_constant(schema):
+    return schema.get("type") == "integer" and schema["minimum"] == schema["maximum"]
+
+
+class Types:
+    """Definitions with a title and those with members are types by name; a number that may be only
+    one is a constant; all others are written where they are used. Which games there are is for the
+    page to say."""
+
+    def __init__(self, schema):
+        self.title = schema["title"]
+        self.definitions = schema["$defs"]
+
+    def named(self, name):
+        """The name that the type of a definition has, if it has one."""
+        about = self.definitions[name]
+        if is_constant(about):
+            return f"typeof {name}"
+        if "title" not in about and "properties" in about:
+            return "".join(map(str.capitalize, name.split(".")))
+        return about.get("title")
+
+    def type(self, schema):
+        if "$ref" in schema:
+            return self.named(target(schema)) or self.type(self.definitions[target(schema)])
+        if "const" in schema or "enum" in schema:
+            return " | ".join(f"'{word}'" for word in schema.get("enum", [schema.get("const")]))
+        for several in ("oneOf", "anyOf"):
+            if several in schema:
+                return " | ".join(map(self.type, schema[several]))
+        return getattr(self, "type_" + schema["type"])(schema)
+
+    def type_string(self, schema):
+        return "string"
+
+    def type_boolean(self, schema):
+        return "boolean"
+
+    def type_null(self, schema):
+        return "null"
+
+    def type_integer(self, schema):
+        return "number"
+
+    def type_array(self, schema):
+        items = self.type(schema["items"])
+        return f"({items})[]" if "|" in items else f"{items}[]"
+
+    def type_object(self, schema):
+        values = self.type(schema["additionalProperties"]) if "additionalProperties" in schema else "unknown"
+        return f"Record<string, {values}>"
+
+    def about(self, schema):
+        """What is known of a member: what is said of it here, or of its type where that has no name."""
+        if "description" in schema or "$ref" not in schema or self.named(target(schema)):
+            return schema
+        return self.definitions[target(schema)]
+
+    def interface(self, name, about):
+        yield f"export interface {name} {{"
+        for key, schema in about["properties"].items():
+            yield from comment(self.about(schema), "  ")
+            yield f"  {key}{'' if key in about.get('required', ()) else '?'}: {self.type(schema)};"
+        if about.get("additionalProperties", True):
+            yield "  [member: string]: unknown;"
+        yield "}"
+
+    def alias(self, name, about):
+        line = f"export type {name} = {self.type(about)};"
+        if len(line) <= 100:
+            yield line
+            return
+        yield f"export type {name} ="
+        yield from wrapped(("| " + self.type(about)).replace("| ", "|\u00a0") + ";", "  ")
+
+    def definition(self, name, about):
+        yield ""
+        yield from comment(about)
+        if is_constant(about):
+            yield f"export const {name} = {about['minimum']};"
+        elif "properties" in about:
+            yield from self.interface(self.named(name), about)
+        else:
+            yield from self.alias(self.named(name), about)
+
+    def make(self):
+        yield TOP.format(title=self.title)
+        for name, about in self.definitions.items():
+            if self.named(name) and name != "game":
+                yield from self.definition(name, about)
+        yield ""
+
+
+def types(schema, _):
+    return "\n".join(Types(schema).make())
+
+
+# ----
+
+
+def read(path):
+    with open(path, encoding="utf-8") as file:
+        return file.read()
+
+
 def main():
     how = sys.argv[1] if sys.argv[1].startswith("--") else None
-    with open(sys.argv[2] if how else sys.argv[1], encoding="utf-8") as file:
-        schema = json.load(file)
+    source, *others = sys.argv[2:] if how else sys.argv[1:]
+    schema = json.loads(read(source))
     if not how:
         print(Table(schema).make(), end="")
-        return
-    with open(sys.argv[3], encoding="utf-8") as file:
-        text = file.read()
-    new = renewed(schema, text)
-    if how == "--write":
-        with open(sys.argv[3], "w", encoding="utf-8") as file:
-            file.write(new)
-    elif new != text:
-        sys.exit(f"{sys.argv[3]} is not up to date: wire_table.py --write {sys.argv[2]} {sys.argv[3]}")
+    for path in others:
+        text = read(path)
+        new = (types if path.endswith(".ts") else with_section)(schema, text)
+        if how == "--write":
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(new)
+        elif new != text:
+            sys.exit(f"{path} is not up to date: wire_table.py --write {' '.join(sys.argv[2:])}")
 
 
 main()

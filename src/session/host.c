@@ -18,6 +18,7 @@ struct qn_host *qn_host_new(struct qn_table *table, const struct qn_host_rules *
     if (!host)
         return NULL;
     *host = (struct qn_host){.table = table, .rules = *rules, .lines = lines, .now = now};
+    host->finished = lines > 0 ? qn_table_ledger(table).finished : 0;
     host->last = &host->waiting;
     for (int seat = 0; seat < QN_PLAYERS_MAX; seat++)
         host->away_since[seat] = now;
@@ -153,6 +154,13 @@ void hosted_keep(struct qn_host *host) { host->gate = GATE_CHANGED; }
 
 void hosted_calm(struct qn_host *host) { host->calm_until = host->now + CALM; }
 
+/* All that the table has is stored. */
+static void count_lines(struct qn_host *host)
+{
+    host->lines = qn_table_version(host->table) + 1;
+    host->finished = qn_table_ledger(host->table).finished;
+}
+
 void qn_host_stored(struct qn_host *host, bool is_stored, uint64_t now)
 {
     pass(host, now);
@@ -162,7 +170,7 @@ void qn_host_stored(struct qn_host *host, bool is_stored, uint64_t now)
         host->gate = GATE_FAILED;
         return;
     }
-    host->lines = qn_table_version(host->table) + 1;
+    count_lines(host);
     host->gate = GATE_OPEN;
     host->advises = host->current.advises;
     hosted_set_clock(host);
@@ -185,7 +193,7 @@ void qn_host_renew(struct qn_host *host, struct qn_table *table, uint64_t now)
     }
     qn_table_free(host->table);
     host->table = table;
-    host->lines = qn_table_version(table) + 1;
+    count_lines(host);
     host->gate = GATE_OPEN;
     hosted_set_clock(host);
     hosted_look_who_is_away(host, NULL);
@@ -219,6 +227,7 @@ static bool store(struct qn_host *host, struct qn_output *output)
     output->sender = host->current.sender;
     output->from = host->lines;
     output->to = qn_table_version(host->table);
+    output->has_ended = qn_table_ledger(host->table).finished > host->finished;
     return true;
 }
 

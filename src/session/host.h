@@ -51,7 +51,7 @@ void qn_host_own(struct qn_host *host, uint64_t owner);
 
 enum qn_asks {
     QN_ASKS_NOTHING,
-    QN_ASKS_ACT,   /* `command`, which names who asks */
+    QN_ASKS_ACT,   /* `command`, which names who asks; a bot without a name is a usual one */
     QN_ASKS_AGAIN, /* the next game, everybody one seat on; command.bytes: the secret of its deal */
     QN_ASKS_DEAL,  /* at one screen: all of `shares`, and the game starts */
     QN_ASKS_ENTER, /* looks on, through `eyes`, and has seen everything up to `since` */
@@ -144,6 +144,7 @@ struct qn_output {
     uint8_t is, trouble;
     struct qn_answer answer; /* if there is no trouble */
     uint32_t from, to;
+    bool has_ended; /* with these lines a game does */
     int seat, viewer;
     uint64_t person; /* who looks through the eyes of `viewer` */
     uint32_t ticket;

@@ -71,6 +71,8 @@ void hosted_act(struct qn_host *host, const struct qn_order *order)
     struct qn_command command = order->command;
     if (order->is_now)
         command.version = qn_table_version(host->table);
+    if (command.act == QN_ACT_BOT && !command.name[0])
+        hosted_choose_bot(&command);
     int own_seat = message_seat(host->table, command.person);
     /* The front meant the seat where the person sits by now. */
     if (order->is_own && own_seat >= 0)

@@ -67,7 +67,8 @@ struct qn_host {
     struct qn_host_rules rules;
     uint64_t now;
     enum gate gate;
-    uint32_t lines; /* stored */
+    uint32_t lines;    /* stored */
+    uint32_t finished; /* games that ended with them */
     struct waiting *waiting, **last;
     unsigned waiting_count;
     struct current current;
@@ -105,6 +106,8 @@ bool hosted_do_itself(struct qn_host *host, struct qn_command command);
 /* ---- host_turn.c ---- */
 
 void hosted_set_clock(struct qn_host *host);
+/* The bot that plays where nobody has chosen one. */
+void hosted_choose_bot(struct qn_command *command);
 bool hosted_is_overdue(const struct qn_host *host);
 void hosted_end_turn(struct qn_host *host);
 void hosted_forget_thought(struct qn_host *host);

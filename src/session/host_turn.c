@@ -3,9 +3,6 @@
 #include "session/host_parts.h"
 #include "session/hosting.h"
 
-/* The bot that plays on for somebody whose time is up. */
-static const char stand_in[] = "normal";
-
 /* ---- the clock ---- */
 
 /* The deadline of the present decision, set when it is first reached. What comes after a decision
@@ -37,11 +34,16 @@ bool hosted_is_overdue(const struct qn_host *host)
     return host->deadline > 0 && host->now >= host->deadline;
 }
 
+void hosted_choose_bot(struct qn_command *command)
+{
+    struct qn_text name = qn_text_on(command->name, sizeof command->name);
+    qn_text_str(&name, "normal");
+}
+
 void hosted_end_turn(struct qn_host *host)
 {
     struct qn_command command = {.act = QN_ACT_TIME, .seat = (uint8_t)qn_table_turn(host->table)};
-    struct qn_text name = qn_text_on(command.name, sizeof command.name);
-    qn_text_str(&name, stand_in);
+    hosted_choose_bot(&command);
     uint64_t deadline = host->deadline;
     host->deadline = 0;
     if (hosted_do_itself(host, command))

@@ -62,6 +62,19 @@ bool hosting_again(struct qn_table *table, const uint8_t secret[QN_SECRET_BYTES]
     return done;
 }
 
+bool hosting_is_public(const struct qn_table *table)
+{
+    return qn_table_terms(table)->reveal && qn_table_phase(table) != QN_PLAYING;
+}
+
+bool hosting_record(const struct qn_table *table, long deal, struct qn_text *text)
+{
+    uint32_t last = qn_table_ledger(table).started - 1;
+    bool is_there = deal >= 0 || qn_table_phase(table) == QN_FINISHED;
+    return qn_table_terms(table)->reveal && is_there &&
+           qn_table_record_of(table, deal < 0 ? last : (uint32_t)deal, text);
+}
+
 enum qn_act hosting_act(const char *name)
 {
     static const char *const names[QN_ACTS] = {

@@ -252,6 +252,7 @@ static void put_lines(const struct qn_host *host, const struct qn_output *output
     (void)host, (void)lang;
     qn_put_int(text, "from", output->from);
     qn_put_int(text, "to", output->to);
+    qn_put_bool(text, "ended", output->has_ended);
 }
 
 static void put_lost(const struct qn_host *host, const struct qn_output *output, enum qn_lang lang,

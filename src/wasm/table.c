@@ -22,6 +22,7 @@ EXPORT("table_view") int table_view(const struct qn_table *table, int viewer);
 EXPORT("table_may_replay")
 int table_may_replay(const struct qn_table *table, int deal, int viewer);
 EXPORT("table_why") int table_why(const struct qn_table *table, int viewer, int lang);
+EXPORT("table_is_public") int table_is_public(const struct qn_table *table);
 EXPORT("table_record") int table_record(const struct qn_table *table, int deal);
 EXPORT("table_replay")
 int table_tell(const struct qn_table *table, int deal, int viewer, int lang, int from);
@@ -162,12 +163,14 @@ int table_why(const struct qn_table *table, int viewer, int lang)
 
 /* ---- games that are over ---- */
 
+/* Whether everybody may have its lines as they are without `secret`. */
+int table_is_public(const struct qn_table *table) { return hosting_is_public(table); }
+
 /* The record of a deal, counted from 0; only where the table reveals. */
 int table_record(const struct qn_table *table, int deal)
 {
     struct qn_text text = desk_write();
-    bool is_open =
-        qn_table_terms(table)->reveal && qn_table_record_of(table, (uint32_t)deal, &text);
+    bool is_open = deal >= 0 && hosting_record(table, deal, &text);
     return is_open || text.full ? desk_done(&text) : desk_refuse("");
 }
 

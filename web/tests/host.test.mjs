@@ -4,9 +4,10 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { before, test } from 'node:test';
+import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { load } from './support.mjs';
+import { isOnWire } from './wire.mjs';
 
 const folder = process.env.QUINTE_CORE ?? fileURLToPath(new URL('../../build/wasm/src/wasm', import.meta.url));
 const games = ['verso', 'figures', 'vingt-trois', 'onze', 'voeux'];
@@ -29,6 +30,10 @@ before(async () => {
   };
   Object.defineProperty(globalThis, 'navigator', { value: { locks: { request } }, configurable: true });
 });
+
+/* Whatever any of these tests hears about a table is what the server would say. */
+const unlike = [];
+after(() => assert.equal(unlike.length, 0, unlike[0]));
 
 /* Like the real one: lines are only added, all or nothing. */
 class Disk {
@@ -104,7 +109,10 @@ async function minds() {
 async function hosted(disk = new Disk()) {
   const heard = [];
   const core = await Quinte.load(module);
-  const host = new Host(core, disk, await minds(), (message) => heard.push(structuredClone(message)));
+  const host = new Host(core, disk, await minds(), (message) => {
+    heard.push(structuredClone(message));
+    if (!isOnWire(message)) unlike.push(JSON.stringify(message).slice(0, 400));
+  });
   const ask = async (command) => {
     const id = randomBytes(8).toString('hex');
     await host.hear({ ...command, id });

@@ -10,7 +10,7 @@ import * as support from './support.mjs';
 export function positions(game, lang) {
   const file = fileURLToPath(new URL(`fixtures/${game}.positions.${lang}.jsonl.gz`, import.meta.url));
   const lines = gunzipSync(readFileSync(file)).toString('utf8').trim().split('\n');
-  return lines.map((line) => JSON.parse(line));
+  return lines.map((line) => JSON.parse(line)).map(({ name, snapshot }) => ({ name, snapshot: { names: [], away: [], ...snapshot } }));
 }
 
 const letters = 'abcdefghijklmnopqrstuvwxyz234567';

@@ -4,7 +4,7 @@
 import { Cell } from './cell';
 import { asksForSnapshot, fold } from './fold';
 import type { HereCommand, HereDone, HereRequest } from '../local/here';
-import type { Connect, Transport } from './transport';
+import type { Connect, Heard, Refused, Transport } from './transport';
 import type {
   Act,
   Command,
@@ -14,14 +14,12 @@ import type {
   Eyes,
   Hint,
   Lang,
-  Message,
+  IsBye,
+  IsLobby,
   News,
   NewsAct,
-  Refused,
-  Request,
   Snapshot,
   TableLine,
-  TableList,
 } from './wire';
 import { protocol } from './wire';
 
@@ -71,6 +69,16 @@ export class Refusal extends Error {
   }
 }
 
+/** A command as the page makes it; the client adds the id. */
+export type Request = WithoutId<Exclude<Command, { do: 'hello' }>>;
+type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
+
+/** A page of the listed tables, with one's own seats at them. */
+export type TableList = Omit<IsLobby, 'is' | 'own'>;
+
+/** A table in a list, of the server or of this device, where nobody looks on. */
+export type Listed = Omit<TableLine, 'guests'> & { guests?: boolean };
+
 type Answer = Done & HereDone;
 
 /** What an act needs to be told besides its seat. */
@@ -104,14 +112,8 @@ function timeOf({ deadline }: { deadline?: number }): { deadline?: number } {
   return deadline === undefined ? {} : { deadline: Date.now() + deadline };
 }
 
-/* Seats as they are, with who is away. */
-function withAway(snapshot: Snapshot, away: number[]): Snapshot {
-  const seats = snapshot.seats.map((seat, i) => ({ ...seat, away: away.includes(i) }));
-  return { ...snapshot, away, seats };
-}
-
 /* The list is the same for everybody; one's own seats come beside it. */
-function withSeats({ page, pages, tables, own }: Extract<Message, { is: 'lobby' }>): TableList {
+function withSeats({ page, pages, tables, own }: IsLobby): TableList {
   const seats = new Map(own.map(({ table, seat }) => [table, seat]));
   const seated = (line: TableLine): TableLine => {
     const seat = seats.get(line.table);
@@ -381,7 +383,7 @@ export class Client {
 
   // ---- hearing ----
 
-  #hear(message: Message): void {
+  #hear(message: Heard): void {
     this.#stayAwake();
     switch (message.is) {
       case 'hello':
@@ -393,8 +395,8 @@ export class Client {
       case 'done':
         return this.#settle(message.id, (pending) => this.#resolve(pending, message));
       case 'refused':
-        if (!this.#greeted && !this.#pending.has(message.id)) return this.#turnAway(message);
-        return this.#settle(message.id, (pending) => pending.reject(new Refusal(message)));
+        if (!this.#greeted && !this.#pending.has(message.id ?? '')) return this.#turnAway(message);
+        return this.#settle(message.id ?? '', (pending) => pending.reject(new Refusal(message)));
       case 'table':
         if (message.table === this.#seated?.table) this.#show(message.snapshot);
         return;
@@ -410,7 +412,7 @@ export class Client {
         const table = this.table.get();
         if (table?.table !== message.table) return;
         const { deadline: _old, ...rest } = table;
-        this.table.set({ ...rest, snapshot: withAway(table.snapshot, message.away), ...timeOf(message) });
+        this.table.set({ ...rest, snapshot: { ...table.snapshot, away: message.away }, ...timeOf(message) });
         return;
       }
       case 'gone':
@@ -431,8 +433,8 @@ export class Client {
   }
 
   /* A server that stops will be back; one that knows us no more will not change its mind. */
-  #bye(why: string): void {
-    if (why === 'stopping' || why === 'slow') return;
+  #bye(why: IsBye['why']): void {
+    if (why === 'stopping') return;
     if (this.#keep.token() === this.#shown) this.#keep.keep(undefined); // another tab may have a new one already
     this.person.set(null);
     this.connection.set({ state: 'closed', why });
@@ -455,9 +457,7 @@ export class Client {
 
   #show(snapshot: Snapshot): void {
     if (!this.#seated) return;
-    const log = snapshot.log ?? this.table.get()?.snapshot.log ?? [];
-    const shown = withAway({ ...snapshot, log }, snapshot.away ?? []);
-    this.table.set({ table: this.#seated.table, snapshot: shown, ...timeOf(snapshot) });
+    this.table.set({ table: this.#seated.table, snapshot, ...timeOf(snapshot) });
   }
 
   #learn(news: News): void {

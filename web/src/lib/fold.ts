@@ -1,6 +1,6 @@
 // Snapshot plus news gives the next snapshot: what the session does to seats and phase, and the
 // members of the view that changed. Nothing here knows a rule of any game.
-import type { News, NewsAct, Seat, Snapshot, View } from './wire';
+import type { BotName, News, NewsAct, Seat, Snapshot, View } from './wire';
 
 const logLength = 400;
 
@@ -11,7 +11,7 @@ function sat(seat: Seat, news: News): Seat {
 }
 
 function withBot(seat: Seat, news: News, playing: boolean): Seat {
-  const bot = news.name ?? '';
+  const bot = news.name as BotName;
   if (playing) return { ...seat, bot, replaced: true };
   return { ...empty, sitter: 'bot', name: bot, bot };
 }
@@ -46,9 +46,9 @@ export function asksForSnapshot({ act }: News, { phase }: Snapshot): boolean {
 }
 
 /* What people are called after they sat down, took a seat over or chose another name. */
-function named(names: string[] | undefined, news: News, before: Seat | undefined): string[] | undefined {
+function named(names: string[], news: News, before: Seat | undefined): string[] {
   const comes = news.act === 'sit' || news.act === 'name' || (news.act === 'claim' && before?.left);
-  return comes ? names?.map((name, i) => (i === news.seat ? (news.name ?? name) : name)) : names;
+  return comes ? names.map((name, i) => (i === news.seat ? (news.name ?? name) : name)) : names;
 }
 
 export type Folded = Snapshot | 'old' | 'gap';
@@ -63,11 +63,10 @@ export function fold(snapshot: Snapshot, news: News): Folded {
   if (act && at !== undefined) {
     const playing = snapshot.phase === 'playing';
     next.seats = snapshot.seats.map((seat, i) => (i === at ? act(seat, news, playing) : seat));
-    const names = named(snapshot.names, news, snapshot.seats[at]);
-    if (names) next.names = names;
+    next.names = named(snapshot.names, news, snapshot.seats[at]);
   }
   if (news.view) next.view = { ...snapshot.view, ...news.view } as View;
-  if (news.you !== undefined) next.you = news.you;
+  next.you = news.you;
   if (news.text !== undefined) next.text = news.text;
   if (news.help !== undefined) next.help = news.help;
   next.moves = news.moves ?? [];
@@ -78,7 +77,7 @@ export function fold(snapshot: Snapshot, news: News): Folded {
   if (news.topic) next.topic = news.topic;
   if (news.said) {
     const line = { version: news.version, said: news.said };
-    const log = [...(snapshot.log ?? []), at === undefined ? line : { ...line, seat: at }];
+    const log = [...(snapshot.log), at === undefined ? line : { ...line, seat: at }];
     next.log = log.slice(-logLength);
   }
   return next;

@@ -1,8 +1,8 @@
 // What the page knows about the games: names, signs, how many play, how long, and which options
 // there are. Rules and cards stay with the server.
 import type { Texts } from './texts';
-import type { GameId } from './wire';
 
+export type GameId = 'verso' | 'figures' | 'vingt-trois' | 'onze' | 'voeux';
 export type Sign = 'r' | 'y' | 'g' | 'b' | 'v';
 
 export interface Option {

@@ -1,8 +1,8 @@
 // A server that knows one recorded game: for tests, and for drawing tables without a server. It
 // speaks the wire as the real one does; a move other than the recorded one is refused in words.
 import { fold } from './fold';
-import type { Connect } from './transport';
-import type { Command, CommandId, Device, FinishedGame, Message, News, Seat, Snapshot, TableLine } from './wire';
+import type { Connect, Heard } from './transport';
+import type { Command, CommandId, Device, FinishedGame, News, Seat, Snapshot, TableLine } from './wire';
 
 type Asked<D extends Command['do']> = Extract<Command, { do: D }>;
 
@@ -23,10 +23,13 @@ export interface MockOptions {
   rows?: number;
 }
 
+/* The session records no names of bots, and nobody is away. */
+const whole = (recorded: unknown): Snapshot => ({ names: [], away: [], ...(recorded as Omit<Snapshot, 'names' | 'away'>) });
+
 class Line {
   inLobby = false;
   atTable = false;
-  constructor(readonly send: (message: Message) => void) {}
+  constructor(readonly send: (message: Heard) => void) {}
 }
 
 export class MockServer {
@@ -36,7 +39,7 @@ export class MockServer {
   readonly #options: MockOptions;
   readonly #lines = new Set<Line>();
   /** Answers by id: a command that comes again is answered as before and not done again. */
-  readonly #answers = new Map<CommandId, Message>();
+  readonly #answers = new Map<CommandId, Heard>();
   #told: News[] = [];
   #now: Snapshot;
   #at = 0;
@@ -49,8 +52,8 @@ export class MockServer {
   /** The lines of a file made by tests/fixtures/make.sh. */
   constructor(recording: string, options: MockOptions = {}) {
     const lines = recording.trim().split('\n').map((line) => JSON.parse(line) as unknown);
-    this.#first = lines[0] as Snapshot;
-    this.#last = lines.at(-1) as Snapshot;
+    this.#first = whole(lines[0]);
+    this.#last = whole(lines.at(-1));
     this.#news = lines.slice(1, -1) as News[];
     this.#options = options;
     this.#now = options.gathering ? this.#gathering() : this.#first;
@@ -66,7 +69,7 @@ export class MockServer {
     return news?.seat === this.#first.you ? news?.told?.[0]?.move : undefined;
   }
 
-  connect(send: (message: Message) => void): { hear(command: Command): void; close(): void } {
+  connect(send: (message: Heard) => void): { hear(command: Command): void; close(): void } {
     const line = new Line(send);
     this.#lines.add(line);
     return { hear: (command) => this.#hear(line, command), close: () => this.#lines.delete(line) };
@@ -81,26 +84,26 @@ export class MockServer {
 
   #hear(line: Line, command: Command): void {
     if (command.do === 'hello') {
-      const hello: Message = { is: 'hello', protocol: 1, person: 'p1', name: this.name, server: 'mock', durability: 'normal' };
+      const hello: Heard = { is: 'hello', protocol: 1, person: 'p1', name: this.name, server: 'mock', durability: 'normal' };
       return line.send(command.token ? hello : { ...hello, token });
     }
     const before = this.#answers.get(command.id);
     if (before) return line.send(before);
-    const handler = this.#handlers[command.do] as (line: Line, command: Command) => Message;
+    const handler = this.#handlers[command.do] as (line: Line, command: Command) => Heard;
     const answer = handler.call(this, line, command);
     if (command.do === 'act') this.#answers.set(command.id, answer);
     line.send(answer);
     this.#after(line, command, answer);
   }
 
-  #page(page: number): Message {
+  #page(page: number): Heard {
     const { lobby = [], rows = 50 } = this.#options;
     const tables = lobby.slice(page * rows, (page + 1) * rows);
     return { is: 'lobby', page, pages: Math.max(1, Math.ceil(lobby.length / rows)), tables, own: [] };
   }
 
   /* What follows an answer: the answer is sent first, as the real server does. */
-  #after(line: Line, command: Command, answer: Message): void {
+  #after(line: Line, command: Command, answer: Heard): void {
     if (command.do === 'lobby' && command.on) line.send(this.#page(command.page ?? 0));
     if (answer.is === 'refused') return;
     if (command.do === 'enter') this.#catchUp(line, command.since);
@@ -114,7 +117,7 @@ export class MockServer {
     for (const news of missed) line.send({ is: 'news', table: tableKey, news });
   }
 
-  readonly #handlers: { [D in Exclude<Command['do'], 'hello'>]: (line: Line, command: Asked<D>) => Message } = {
+  readonly #handlers: { [D in Exclude<Command['do'], 'hello'>]: (line: Line, command: Asked<D>) => Heard } = {
     name: (_, { id, name }) => {
       this.name = name;
       return { is: 'done', id };
@@ -160,12 +163,12 @@ export class MockServer {
     ping: (_, { id }) => ({ is: 'done', id }),
   };
 
-  #refuse(id: CommandId, say: string, rule?: string): Message {
-    const refused: Message = { is: 'refused', id, why: 'mock', say };
+  #refuse(id: CommandId, say: string, rule?: string): Heard {
+    const refused: Heard = { is: 'refused', id, why: 'mock', say };
     return rule ? { ...refused, rule } : refused;
   }
 
-  #judge(command: Asked<'act'>): Message {
+  #judge(command: Asked<'act'>): Heard {
     const { id, act, version } = command;
     if (version !== this.#now.version)
       return { is: 'refused', id, why: 'stale', say: 'The table has moved on.', version: this.#now.version };
@@ -183,12 +186,11 @@ export class MockServer {
       return line.send({ is: 'hint', table: tableKey, move: this.nextMove ?? '', say });
     }
     if (act === 'again') return this.#reset();
-    const news: News = { version: this.#now.version + 1, act: act as News['act'], seat, id };
+    const you = act === 'sit' ? seat : act === 'leave' ? null : this.#now.you;
+    const news: News = { version: this.#now.version + 1, act: act as News['act'], seat, id, you };
     if (command.name) news.name = command.name;
-    if (act === 'sit') news.you = seat;
-    if (act === 'leave') news.you = null;
     this.#tell(news);
-    if (act === 'start') this.#now = { ...this.#first, you: this.#first.you ?? null };
+    if (act === 'start') this.#now = this.#first;
   }
 
   #reset(): void {

@@ -1,11 +1,17 @@
 // How messages travel. A transport is one connection: it opens, carries JSON objects both ways, and
 // closes once; coming back is the client's business.
 import type { HereCommand } from '../local/here';
-import type { Command, Message } from './wire';
+import type { Command, IsGone, Message, Refused as RefusedByServer } from './wire';
+
+/** Whoever plays the server in this page has reasons of its own. */
+export type Refused = Omit<RefusedByServer, 'why'> & { why: string };
+
+/** What is heard over a transport. A table of this device may have gone to another tab. */
+export type Heard = Exclude<Message, { is: 'refused' | 'gone' }> | Refused | (IsGone & { elsewhere?: boolean });
 
 export interface TransportEvents {
   open(): void;
-  message(message: Message): void;
+  message(message: Heard): void;
   close(): void;
 }
 
@@ -18,10 +24,10 @@ export interface Transport {
 
 export type Connect = (events: TransportEvents) => Transport;
 
-function parse(data: unknown): Message | null {
+function parse(data: unknown): Heard | null {
   try {
     const message: unknown = JSON.parse(String(data));
-    return message && typeof message === 'object' && 'is' in message ? (message as Message) : null;
+    return message && typeof message === 'object' && 'is' in message ? (message as Heard) : null;
   } catch {
     return null;
   }

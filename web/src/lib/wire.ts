@@ -1,20 +1,33 @@
-// What the page and the server say to each other: protocol 1, JSON objects in WebSocket messages.
-// Snapshots and news are those of the session, with words for people in the connection's language.
+// Made from src/server/wire.json by src/server/wire_table.py.
+// What a page and the server say to each other: protocol 1, one JSON object a WebSocket message.
+import type { GameId } from './games';
 
-/** Both sides must speak the same. */
-export const protocol = 1;
+export type { GameId };
+
+/** Chosen by the client; the same command sent again has the same. */
+export type CommandId = string;
+
+/** What the server calls a person or a device. */
+export type Handle = string;
+
+/** Names a table in links. */
+export type TableKey = string;
 
 export type Lang = 'fr' | 'en';
-export type GameId = 'verso' | 'figures' | 'vingt-trois' | 'onze' | 'voeux';
-export type Options = Record<string, boolean | string>;
+
+/**
+ * Both sides must speak the same; a `hello` with any other, whatever else it has, is refused with
+ * `why` protocol and the server's own.
+ */
+export const protocol = 1;
+
 export type Clock = 'off' | 'relaxed' | 'fast';
+
 export type BotName = 'easy' | 'normal' | 'hard' | 'expert';
-export type Phase = 'gathering' | 'playing' | 'finished';
-/** `old`: played by older rules; such a table is kept, but cannot go on. */
-export type LinePhase = Phase | 'old';
+
 export type Eyes = number | 'spectator';
-/** 16 hexadecimal digits, chosen by the client; the same command sent again has the same. */
-export type CommandId = string;
+
+export type Options = Record<string, boolean | string>;
 
 export interface Terms {
   undo: boolean;
@@ -24,47 +37,329 @@ export interface Terms {
   clock: Clock;
 }
 
-// ---- what a table looks like ----
+export type Act =
+  | 'sit' | 'leave' | 'bot' | 'claim' | 'share' | 'start' | 'move' | 'undo' | 'hint' | 'again'
+  | 'close';
 
+export type Command =
+  | DoHello | DoName | DoCreate | DoEnter | DoExit | DoAct | DoWhy | DoLobby | DoMine | DoReplay
+  | DoCarry | DoFetch | DoDevices | DoEnd | DoForget | DoPing;
+
+/** The first message; without a token a new person comes. */
+export interface DoHello {
+  do: 'hello';
+  protocol: typeof protocol;
+  /** Says who a browser is; a secret. */
+  token?: string;
+  lang: Lang;
+}
+
+/** What the person is called from now on. */
+export interface DoName {
+  do: 'name';
+  id: CommandId;
+  name: string;
+}
+
+/** A new table; bots take the seats that name one. */
+export interface DoCreate {
+  do: 'create';
+  id: CommandId;
+  game: GameId;
+  players: number;
+  options: Options;
+  listed: boolean;
+  terms: Terms;
+  bots: (BotName | null)[];
+}
+
+/** Shows the table: the news since a version, or a snapshot; then all news. */
+export interface DoEnter {
+  do: 'enter';
+  id: CommandId;
+  table: TableKey;
+  since?: number;
+  eyes?: Eyes;
+}
+
+/** No more news of the table. */
+export interface DoExit {
+  do: 'exit';
+  id: CommandId;
+  table: TableKey;
+}
+
+/** Does something at the table, made at the version; answered when it is stored. */
+export interface DoAct {
+  do: 'act';
+  id: CommandId;
+  table: TableKey;
+  version: number;
+  act: Act;
+  seat: number;
+  move?: string;
+  name?: string;
+  /** A seat's part of the seed. */
+  share?: string;
+}
+
+/** Why the move is not possible now. */
+export interface DoWhy {
+  do: 'why';
+  id: CommandId;
+  table: TableKey;
+  move: string;
+}
+
+/** A page of the listed tables, now and whenever it changes, or no more; pages count from 0. */
+export interface DoLobby {
+  do: 'lobby';
+  id: CommandId;
+  on: boolean;
+  page?: number;
+}
+
+/** One's own tables, and one's last finished games. */
+export interface DoMine {
+  do: 'mine';
+  id: CommandId;
+}
+
+/**
+ * A game of the table, counted from 0, with eyes that one may use: its news after version `from`;
+ * `next` in the answer says from where to go on.
+ */
+export interface DoReplay {
+  do: 'replay';
+  id: CommandId;
+  table: TableKey;
+  game: number;
+  eyes: Eyes;
+  from?: number;
+}
+
+/** A code for another device. */
+export interface DoCarry {
+  do: 'carry';
+  id: CommandId;
+}
+
+/** A token of the person whose code it is. */
+export interface DoFetch {
+  do: 'fetch';
+  id: CommandId;
+  /** Brings a person to another device, once. */
+  code: string;
+}
+
+/** The devices that hold one's identity. */
+export interface DoDevices {
+  do: 'devices';
+  id: CommandId;
+}
+
+/**
+ * The device does not hold one's identity any more: its connections get `bye` and end, and codes
+ * that were asked for are void.
+ */
+export interface DoEnd {
+  do: 'end';
+  id: CommandId;
+  device: Handle;
+}
+
+/** Deletes everything about the person. */
+export interface DoForget {
+  do: 'forget';
+  id: CommandId;
+}
+
+/** Asks whether the other side is there. */
+export interface DoPing {
+  do: 'ping';
+  id: CommandId;
+}
+
+export type Message =
+  | IsHello | Done | Refused | IsTable | IsNews | Hint | Now | IsLobby | IsGone | IsBye;
+
+export type Phase = 'gathering' | 'playing' | 'finished';
+
+/** Of a table in a list; `old`: played by older rules, it is kept but cannot go on. */
+export type LinePhase = 'gathering' | 'playing' | 'finished' | 'old';
+
+export type NewsAct =
+  | 'commit' | 'sit' | 'leave' | 'bot' | 'claim' | 'name' | 'share' | 'start' | 'move' | 'undo'
+  | 'hint' | 'time' | 'abandon' | 'over';
+
+export type Why =
+  | 'form' | 'hello' | 'again' | 'protocol' | 'rate' | 'table' | 'eyes' | 'game' | 'setup'
+  | 'tables' | 'move' | 'code' | 'owner' | 'not-over' | 'store' | 'stopping' | 'name' | 'device'
+  | 'devices' | 'old-rules' | 'stale' | 'seat' | 'not-allowed' | 'seat-taken' | 'seat-empty'
+  | 'seats-open' | 'not-committed' | 'shared' | 'not-playing' | 'playing' | 'turn' | 'rule'
+  | 'hints-off' | 'undo-off' | 'undo-nothing' | 'undo-other' | 'undo-shuffled' | 'undo-shown'
+  | 'undo-often' | 'undo-unclear' | 'full' | 'listed' | 'kept' | 'damaged' | 'too-long' | 'memory';
+
+/** What an answer `done` promises: it survives the end of the program, or also a power cut. */
+export type Durability = 'normal' | 'full';
+
+/** A table with these eyes: what the session says, and in words for people. */
+export interface Snapshot {
+  version: number;
+  game: GameId;
+  players: number;
+  options: Options;
+  phase: Phase;
+  undo: boolean;
+  hints: boolean;
+  reveal: boolean;
+  guests: boolean;
+  clock: Clock;
+  seats: Seat[];
+  deals: Deals;
+  /** A seat, or 7 for somebody who does not play. */
+  viewer?: number;
+  view?: View;
+  legal?: string[];
+  scores?: number[];
+  ranks?: number[];
+  /** The seat of the connection's person. */
+  you: number | null;
+  /** If it is the turn of these eyes. */
+  moves?: Move[];
+  /** Numbers that help to choose, the game's own: docs/views.md. */
+  help?: Record<string, unknown>;
+  /** The view in sentences. */
+  text?: string;
+  topic?: Topic;
+  /** What everybody is called in the log; bots have names of their own. */
+  names: string[];
+  /** The last entries. */
+  log: LogLine[];
+  /** How each seat's points came about, line by line. */
+  tally?: string[];
+  /** Milliseconds that the seat to move has left. */
+  deadline?: number;
+  /** Milliseconds that a seat has for a move, at a table with a clock. */
+  allowed?: number;
+  /** Seats whose person does not look at the table. */
+  away: number[];
+}
+
+/** One entry of the log with these eyes. */
+export interface News {
+  version: number;
+  act: NewsAct;
+  seat?: number;
+  name?: string;
+  /** Of the command, if this person gave it. */
+  id?: CommandId;
+  told?: Told[];
+  view?: Changes;
+  /** The seat of the connection's person. */
+  you: number | null;
+  /** If it is the turn of these eyes. */
+  moves?: Move[];
+  /** Numbers that help to choose, the game's own: docs/views.md. */
+  help?: Record<string, unknown>;
+  /** The view in sentences. */
+  text?: string;
+  topic?: Topic;
+  /** The entry in words. */
+  said?: string;
+  /** Milliseconds that the seat to move has left. */
+  deadline?: number;
+}
+
+/** A table in a list. */
+export interface TableLine {
+  table: TableKey;
+  game: GameId;
+  players: number;
+  options: Options;
+  phase: LinePhase;
+  clock: Clock;
+  guests: boolean;
+  /** Who sits where; null: nobody does. */
+  names: (string | null)[];
+  /** One's own. */
+  seat?: number;
+  /** Whether one is to move. */
+  turn?: boolean;
+}
+
+/** One's own seat at a table of a list. */
+export interface OwnSeat {
+  table: TableKey;
+  seat: number;
+}
+
+/** A finished game of one's own; `replay` tells it again. */
+export interface FinishedGame {
+  table: TableKey;
+  /** Counts the table's games from 0. */
+  number: number;
+  /** In seconds since 1970. */
+  ended: number;
+  game: GameId;
+  seat: number;
+  names: string[];
+  scores: number[];
+  ranks: number[];
+}
+
+/** A device that holds one's identity. */
+export interface Device {
+  device: Handle;
+  /** What kind it is; empty if that is not known. */
+  label: string;
+  /** When it got the identity, in seconds since 1970. */
+  created: number;
+  /** To the hour, in seconds since 1970. */
+  seen: number;
+  /** It has a connection now. */
+  open: boolean;
+  /** It is the one that asks. */
+  own: boolean;
+}
+
+/** Who sits on a seat. */
 export interface Seat {
   sitter: 'nobody' | 'here' | 'remote' | 'bot';
   name?: string;
-  bot?: string;
+  bot?: BotName;
   /** A bot plays for the person, who may come back. */
   replaced: boolean;
   /** The person is gone for good: anybody may claim the seat. */
   left: boolean;
   /** Has given its part of the next deal's seed. */
   shared: boolean;
-  /** The person has no open connection. */
-  away?: boolean;
 }
 
+/** How often was committed, dealt and played to the end. */
 export interface Deals {
   commitments: number;
   started: number;
   finished: number;
+  /** To the next or running deal. */
   commitment?: string;
 }
 
-/** All that one viewer knows; the rest of its members are the game's own (docs/views.md). */
-export interface View {
-  game: GameId;
-  players: number;
-  options: Options;
-  viewer: Eyes;
-  turn: number | null;
-  [member: string]: unknown;
-}
-
-/** A legal move: its one text, and what it does in words. */
+/** A legal move, in words. */
 export interface Move {
   move: string;
   say: string;
-  /** Points that it brings at once, below zero if it costs; absent where nothing is reckoned then. */
+  /** Points that it brings at once, below 0 if it costs; not where that cannot be said. */
   brings?: number;
 }
 
+/** The rule that matters most for the next choice. */
+export interface Topic {
+  rule: string;
+  say: string;
+}
+
+/** An entry of the log in words, and the move if one may know it. */
 export interface LogLine {
   version: number;
   seat?: number;
@@ -72,66 +367,7 @@ export interface LogLine {
   said: string;
 }
 
-/** What the server adds for people to a snapshot and to news. */
-export interface ForPeople {
-  /** The seat of this connection's person; null if it has none. */
-  you?: number | null;
-  /** Legal moves with their words, if it is this viewer's turn. */
-  moves?: Move[];
-  /** Numbers that help to choose, the game's own (docs/views.md). */
-  help?: Record<string, unknown>;
-  /** The view in sentences. */
-  text?: string;
-  /** The rule that matters most for the next choice. */
-  topic?: Topic;
-  /** Milliseconds from now until the time for the move is over, at a table with a clock. */
-  deadline?: number;
-}
-
-export interface Topic {
-  rule: string;
-  say: string;
-}
-
-export interface Snapshot extends Terms, ForPeople {
-  version: number;
-  game: GameId;
-  players: number;
-  options: Options;
-  phase: Phase;
-  seats: Seat[];
-  deals: Deals;
-  viewer?: number;
-  view?: View;
-  legal?: string[];
-  scores?: number[];
-  ranks?: number[];
-  /** How each seat's points came about, line by line. */
-  tally?: string[];
-  /** The last lines of the log. */
-  log?: LogLine[];
-  /** What everybody is called in the log; bots have names of their own. */
-  names?: string[];
-  /** Seats whose person does not look at the table now. */
-  away?: number[];
-  /** Milliseconds that a seat has for a move, at a table with a clock. */
-  allowed?: number;
-}
-
-export type Act =
-  | 'sit'
-  | 'leave'
-  | 'bot'
-  | 'claim'
-  | 'share'
-  | 'start'
-  | 'move'
-  | 'undo'
-  | 'hint'
-  | 'again'
-  | 'close';
-export type NewsAct = Exclude<Act, 'again' | 'close'> | 'commit' | 'name' | 'time' | 'abandon' | 'over';
-
+/** A part of what happened; its value only if these eyes may see it. */
 export interface Told {
   kind: 'move' | 'card' | 'show' | 'rule';
   seat: number;
@@ -141,178 +377,139 @@ export interface Told {
   rule?: string;
 }
 
-export interface News extends ForPeople {
-  version: number;
-  act: NewsAct;
-  seat?: number;
-  name?: string;
-  /** Of the command, if this person made it. */
-  id?: CommandId;
-  told?: Told[];
-  /** The members of the view that changed, each as a whole. */
-  view?: Partial<View>;
-  /** The entry in words. */
-  said?: string;
-}
-
-/** A table in the lobby or among one's own. */
-export interface TableLine {
-  table: string;
+/** All that these eyes know; further members are the game's own: docs/views.md. */
+export interface View {
   game: GameId;
   players: number;
   options: Options;
-  phase: LinePhase;
-  clock: Clock;
-  /** Who sits where; null for an empty seat. */
-  names: (string | null)[];
-  /** One's own seat. */
-  seat?: number;
-  /** Whether one is to move. */
-  turn?: boolean;
-  guests?: boolean;
+  viewer: Eyes;
+  /** The seat to move, if the game is not over. */
+  turn: number | null;
+  [member: string]: unknown;
 }
 
-/** A page of the listed tables; pages count from 0. */
-export interface TableList {
-  page: number;
-  pages: number;
-  tables: TableLine[];
+/** The members of the view that changed, each as a whole. */
+export interface Changes {
+  game?: GameId;
+  players?: number;
+  options?: Options;
+  viewer?: Eyes;
+  /** The seat to move, if the game is not over. */
+  turn?: number | null;
+  [member: string]: unknown;
 }
 
-/** A finished game of one's own; `number` counts the table's games from 0, `ended` is in seconds since 1970. */
-export interface FinishedGame {
-  table: string;
-  number: number;
-  ended: number;
-  game: GameId;
-  seat: number;
-  names: string[];
-  scores: number[];
-  ranks: number[];
+/** Who one is, and what the server promises. */
+export interface IsHello {
+  is: 'hello';
+  protocol: typeof protocol;
+  person: Handle;
+  name: string;
+  /** If it is new. */
+  token?: string;
+  server: string;
+  durability?: Durability;
 }
 
-/** A device that holds one's identity; times are in seconds since 1970. */
-export interface Device {
-  device: string;
-  /** What kind it is; empty if that is not known. */
-  label: string;
-  created: number;
-  seen: number;
-  /** Whether it has a connection now, and whether it is this one. */
-  open: boolean;
-  own: boolean;
-}
-
-/** What is confirmed survives the end of the server's program, or also a power cut. */
-export type Durability = 'normal' | 'full';
-
-// ---- client to server ----
-
-export type Command =
-  | { do: 'hello'; protocol: typeof protocol; token?: string; lang: Lang }
-  | { do: 'name'; id: CommandId; name: string }
-  | {
-      do: 'create';
-      id: CommandId;
-      game: GameId;
-      players: number;
-      options: Options;
-      listed: boolean;
-      terms: Terms;
-      bots: (BotName | null)[];
-    }
-  | { do: 'enter'; id: CommandId; table: string; since?: number; eyes?: Eyes }
-  | { do: 'exit'; id: CommandId; table: string }
-  | {
-      do: 'act';
-      id: CommandId;
-      table: string;
-      version: number;
-      act: Act;
-      seat: number;
-      move?: string;
-      name?: string;
-      share?: string;
-    }
-  | { do: 'why'; id: CommandId; table: string; move: string }
-  | { do: 'lobby'; id: CommandId; on: boolean; page?: number }
-  | { do: 'mine'; id: CommandId }
-  | { do: 'replay'; id: CommandId; table: string; game: number; eyes: Eyes; from?: number }
-  | { do: 'carry'; id: CommandId }
-  | { do: 'fetch'; id: CommandId; code: string }
-  | { do: 'devices'; id: CommandId }
-  | { do: 'end'; id: CommandId; device: string }
-  | { do: 'forget'; id: CommandId }
-  | { do: 'ping'; id: CommandId };
-
-/** A command as the page makes it; the client adds the id. */
-export type Request = DistributiveOmit<Exclude<Command, { do: 'hello' }>, 'id'>;
-type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
-
-// ---- server to client ----
-
+/** The command is done and stored. */
 export interface Done {
   is: 'done';
   id: CommandId;
-  /** create: the new table. */
-  table?: string;
+  /** After `create`, the new one. */
+  table?: TableKey;
   version?: number;
-  /** mine: one's own tables. */
+  /** After `mine`, one's own. */
   tables?: TableLine[];
-  /** mine: one's last finished games. */
+  /** After `mine`, one's last finished ones. */
   games?: FinishedGame[];
-  /** carry: the one-time code. */
+  /** After `carry`. */
   code?: string;
-  /** fetch: the token of the identity that was carried here. */
+  /** After `fetch`, of the person who was carried here. */
   token?: string;
-  /** devices: those that hold one's identity. */
+  /** After `devices`, those that hold one's identity. */
   devices?: Device[];
-  /** why: the rule and its sentence; absent if the move is possible. */
+  /** After `why`, the one that forbids the move, if there is any. */
   rule?: string;
+  /** The rule in a sentence. */
   say?: string;
-  /** replay: one's own seat in that game, who played, what happened, and from where to go on. */
+  /** After `replay`, one's own seat in that game. */
   you?: number | null;
+  /** After `replay`, of those who played. */
   names?: string[];
+  /** After `replay`, what happened. */
   news?: News[];
+  /** After `replay`, from where to go on, if there is more. */
   next?: number;
 }
 
+/** Nothing has changed; why, for programs and in a sentence. */
 export interface Refused {
   is: 'refused';
-  /** Missing if it is hello that was refused. */
-  id: CommandId;
-  why: string;
+  /** Unless it was `hello`. */
+  id?: CommandId;
+  why: Why;
   rule?: string;
   say: string;
+  /** Of the table, if it was asked about one. */
   version?: number;
   /** What the server speaks, if that is why. */
   protocol?: number;
 }
 
+/** Everything that these eyes may know now. */
+export interface IsTable {
+  is: 'table';
+  table: TableKey;
+  snapshot: Snapshot;
+}
+
+/** One entry of the table's log for these eyes. */
+export interface IsNews {
+  is: 'news';
+  table: TableKey;
+  news: News;
+}
+
+/** The move that the seat is advised to make, and why. */
 export interface Hint {
   is: 'hint';
-  table: string;
+  table: TableKey;
   move: string;
   say: string;
 }
 
-/** What is so now and stands in no log: who is away, and how long the seat to move has. */
+/**
+ * What is so now and stands in no log: seats whose person does not look at the table, and the time
+ * that the seat to move has left.
+ */
 export interface Now {
   is: 'now';
-  table: string;
+  table: TableKey;
   away: number[];
+  /** Milliseconds that the seat to move has left. */
   deadline?: number;
 }
 
-export type Message =
-  | { is: 'hello'; protocol: number; person: string; name: string; token?: string; server: string; durability?: Durability }
-  | Done
-  | Refused
-  | { is: 'table'; table: string; snapshot: Snapshot }
-  | { is: 'news'; table: string; news: News }
-  | Hint
-  | Now
-  | ({ is: 'lobby'; own: { table: string; seat: number }[] } & TableList)
-  /** The table is closed, or may not be watched any more; at this device: another tab has it now. */
-  | { is: 'gone'; table: string; elsewhere?: boolean }
-  | { is: 'bye'; why: string };
+/** A page of the listed tables that are not over, of so many pages, and where one sits oneself. */
+export interface IsLobby {
+  is: 'lobby';
+  page: number;
+  pages: number;
+  tables: TableLine[];
+  own: OwnSeat[];
+}
+
+/** The table is closed, or these eyes may not see it any more. */
+export interface IsGone {
+  is: 'gone';
+  table: TableKey;
+}
+
+/**
+ * The server ends the connection: it stops, the person was forgotten, or the device does not hold
+ * the identity any more.
+ */
+export interface IsBye {
+  is: 'bye';
+  why: 'stopping' | 'forgotten' | 'ended';
+}

@@ -1,7 +1,8 @@
 // The tables of this device: what a server is to people far apart, this is to whoever sits at this
 // screen. It speaks the same messages. How a table is run is the C host's; here its lines go to the
 // disk, its bots think elsewhere, and what it tells goes to the page.
-import type { Command, Lang, Message } from '../lib/wire';
+import type { Heard } from '../lib/transport';
+import type { Command, Lang } from '../lib/wire';
 import { isRecord, newKey, type HereCommand, type HereDone, type Trouble } from './here';
 import type { Keep, Kept } from './keep';
 import type { Minds } from './minds';
@@ -16,7 +17,7 @@ type Asked<D extends Told['do']> = Extract<Told, { do: D }>;
 type Answer = object | void | true;
 type Output<K extends Out['out']> = Extract<Out, { out: K }>;
 
-export const greeting: Message = { is: 'hello', protocol: 1, person: '0000000000000001', name: '', server: 'here' };
+export const greeting: Heard = { is: 'hello', protocol: 1, person: '0000000000000001', name: '', server: 'here' };
 
 const languages: Lang[] = ['fr', 'en'];
 const adviceSims = 5000;
@@ -28,7 +29,7 @@ export class Host {
   readonly #core: Quinte;
   readonly #keep: Keep;
   readonly #minds: Minds;
-  readonly #send: (message: Message | Trouble) => void;
+  readonly #send: (message: Heard | Trouble) => void;
   readonly #rooms = new Map<string, Room>();
   readonly #tabs = new BroadcastChannel('quinte tables');
   #lang: number;
@@ -41,7 +42,7 @@ export class Host {
   #thoughts: Promise<unknown> = Promise.resolve();
   #last: Promise<void> = Promise.resolve();
 
-  constructor(core: Quinte, keep: Keep, minds: Minds, send: (message: Message | Trouble) => void, lang: Lang = 'en') {
+  constructor(core: Quinte, keep: Keep, minds: Minds, send: (message: Heard | Trouble) => void, lang: Lang = 'en') {
     this.#lang = languages.indexOf(lang);
     this.#core = core;
     this.#keep = keep;
@@ -103,7 +104,7 @@ export class Host {
     import: (command) => this.#import(command),
     export: async ({ table }) => this.#export(table),
     record: async ({ table, game }) => (isRecord(table) ? this.#export(table) : this.#open(table, (room) => room.record(game))),
-    log: async ({ table }) => this.#open(table, (room) => this.#logOf(room)),
+    log: async ({ table }) => this.#open(table, (room) => room.log()),
     take: ({ table }) => this.#take(table),
     forget: async () => {
       for (const key of [...this.#rooms.keys()]) this.#leave(key);
@@ -200,12 +201,6 @@ export class Host {
     if (!wasOpen) this.#leave(table);
     if (text === undefined) throw no('closed', this.#lang);
     return { text };
-  }
-
-  #logOf(room: Room): string | undefined {
-    const { phase, reveal } = room.snapshot(spectator, this.#lang);
-    if (phase === 'playing' || !reveal) return undefined;
-    return Array.from({ length: room.version + 1 }, (_, line) => `${room.line(line, false)}\n`).join('');
   }
 
   // ---- rooms: open, shared between tabs, closed ----
@@ -341,11 +336,9 @@ export class Host {
   }
 
   /* Games that end by it count, but for those that were played elsewhere. */
-  async #persist(room: Room, { from, to }: Output<'store'>): Promise<void> {
-    const fresh = room.lines(from, to + 1);
-    const ended = room.counts && fresh.some((line) => (JSON.parse(line) as { act?: string }).act === 'over');
+  async #persist(room: Room, { from, to, ended }: Output<'store'>): Promise<void> {
     try {
-      await this.#store(room.row(), fresh, ended ? room.played() : undefined);
+      await this.#store(room.row(), room.lines(from, to + 1), ended && room.counts ? room.played() : undefined);
     } catch {
       return room.stored(false);
     }
@@ -427,7 +420,7 @@ export class Host {
       seat,
       ...(act === 'sit' || act === 'claim' ? { person: newcomer() } : {}),
       ...(move === undefined ? {} : { move }),
-      ...(name === undefined ? (act === 'bot' ? { name: 'normal' } : {}) : { name }),
+      ...(name === undefined ? {} : { name }),
       ...(share === undefined ? {} : { bytes: share }),
     };
   }

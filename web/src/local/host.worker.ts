@@ -1,5 +1,6 @@
 // The worker in which the tables of this device live.
-import type { Command, CommandId, Lang, Message } from '../lib/wire';
+import type { Heard } from '../lib/transport';
+import type { Command, CommandId, Lang } from '../lib/wire';
 import type { HereCommand, Trouble } from './here';
 import { compile } from './core';
 import { greeting, Host } from './host';
@@ -8,7 +9,7 @@ import { Minds } from './minds';
 import { no } from './no';
 import { Quinte } from './quinte';
 
-const post = (message: Message | Trouble) => self.postMessage(message);
+const post = (message: Heard | Trouble) => self.postMessage(message);
 
 async function start(lang: Lang): Promise<Host> {
   const [module, keep] = await Promise.all([compile(), Keep.open()]);

@@ -1,10 +1,11 @@
 // Where tables of this device live: IndexedDB. A row for each table, one for each of its lines, one for
 // each game that was played to its end. Lines are only ever added: whoever writes one that is there
 // already has missed something, and nothing of it is written.
-import type { FinishedGame, TableLine } from '../lib/wire';
+import type { Listed } from '../lib/client';
+import type { FinishedGame } from '../lib/wire';
 import { isPlayed, plain, rowOf, type Row, type RowState } from './sound';
 
-export interface Kept extends TableLine {
+export interface Kept extends Listed {
   /** When something last happened there. */
   touched: number;
   /** How many lines it has. */

@@ -18,6 +18,7 @@ interface Calls {
   table_turn(table: Pointer): number;
   table_view(table: Pointer, viewer: number): number;
   table_may_replay(table: Pointer, deal: number, viewer: number): number;
+  table_is_public(table: Pointer): number;
   table_why(table: Pointer, viewer: number, lang: number): number;
   table_record(table: Pointer, deal: number): number;
   table_replay(table: Pointer, deal: number, viewer: number, lang: number, from: number): number;

@@ -1,6 +1,6 @@
 // One table of this device: the C host that runs it, by its calls. Nothing here waits; keeping and
 // thinking are done outside.
-import type { GameId, News, Options, Snapshot, Terms } from '../lib/wire';
+import type { GameId, News, Options, Phase, Snapshot, Terms } from '../lib/wire';
 import type { Kept, Played } from './keep';
 import { No, no, oldRules, tooLong, wrongLine, type Reason } from './no';
 import type { Quinte } from './quinte';
@@ -14,7 +14,8 @@ export function hex(bytes: number): string {
 
 /** What the host wants done: see src/session/host.h. */
 export type Out =
-  | { out: 'store'; from: number; to: number }
+  /** `ended`: with these lines a game does. */
+  | { out: 'store'; from: number; to: number; ended: boolean }
   /** `own`: nobody asked for what could not be stored. */
   | { out: 'lost'; own: boolean }
   | { out: 'answer'; sender: number; version?: number; why?: string; rule?: string; say?: string; trouble?: Reason }
@@ -27,7 +28,7 @@ interface Face {
   game: GameId;
   players: number;
   options: Options;
-  phase: 'gathering' | 'playing' | 'finished';
+  phase: Phase;
   clock: Terms['clock'];
   turn: number;
   names: (string | null)[];
@@ -189,6 +190,12 @@ export class Room {
     return JSON.parse(this.#core.answer(this.#core.calls.table_replay(this.#table, game, viewer, lang, from))) as object;
   }
 
+  /** What everybody may have of its lines; nothing while that is the players' alone. */
+  log(): string | undefined {
+    if (!this.#core.calls.table_is_public(this.#table)) return undefined;
+    return Array.from({ length: this.version + 1 }, (_, line) => `${this.line(line, false)}\n`).join('');
+  }
+
   /** Nothing if the game is not over or the table does not reveal. */
   record(game: number): string | undefined {
     const length = this.#core.calls.table_record(this.#table, game);
@@ -219,7 +226,7 @@ export class Room {
 
   /** The game that has just ended. */
   played(): Played | undefined {
-    const { game, players, phase, seats, names = [], scores, ranks, deals } = this.snapshot(spectator, 0);
+    const { game, players, phase, seats, names, scores, ranks, deals } = this.snapshot(spectator, 0);
     const here = seatsOf(this.#face().people);
     if (phase !== 'finished' || !scores || !ranks || !here.length) return undefined;
     const bots = seats.flatMap(({ sitter, bot }) => (sitter === 'bot' && bot ? [bot] : []));

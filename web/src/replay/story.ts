@@ -1,7 +1,8 @@
 // A finished game as the server tells it again: one frame for every entry of its log, seen with one
 // pair of eyes. Nothing here knows a rule: snapshots and news are folded as at a running table.
 import { fold } from '../lib/fold';
-import type { Done, Eyes, News, Request, Seat, Snapshot, View } from '../lib/wire';
+import type { Request } from '../lib/client';
+import type { Done, Eyes, News, Seat, Snapshot, View } from '../lib/wire';
 
 export type Ask = (request: Request) => Promise<Done>;
 
@@ -37,6 +38,9 @@ function before(first: News, names: readonly string[], eyes: Eyes): Snapshot {
     seats: names.map((name) => ({ ...seat, name })),
     deals: { commitments: 1, started: 1, finished: 1 },
     you: eyes === 'spectator' ? null : eyes,
+    names: [...names],
+    log: [],
+    away: [],
   };
 }
 
@@ -46,7 +50,7 @@ export function framesOf(news: readonly News[], names: readonly string[], eyes: 
   let snapshot = before(first, names, eyes);
   const frames: Frame[] = [];
   for (const told of news) {
-    const { you: _you, ...entry } = told;
+    const entry = { ...told, you: snapshot.you };
     const next = fold(snapshot, entry);
     if (typeof next === 'string') throw new Error(`version ${told.version} after ${snapshot.version}`);
     snapshot = next;

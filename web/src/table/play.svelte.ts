@@ -216,7 +216,7 @@ export class Play {
   }
   /** What everybody is called by the others: for crests and the log. */
   get called(): string[] {
-    return this.snapshot.seats.map((seat, i) => this.#name(seat, this.snapshot.names?.[i]));
+    return this.snapshot.seats.map((seat, i) => this.#name(seat, this.snapshot.names[i]));
   }
 
   #name(seat: Seat, called: string | undefined): string {
@@ -225,8 +225,8 @@ export class Play {
   }
 
   /** How well a bot plays, in words. */
-  levelOf({ bot = '' }: Seat): string {
-    return prefs.t.bots[bot as keyof typeof prefs.t.bots] ?? bot;
+  levelOf({ bot }: Seat): string {
+    return bot ? (prefs.t.bots[bot] ?? bot) : ''; // a table from elsewhere may have others
   }
 
   // ---- picking ----

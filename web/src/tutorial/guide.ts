@@ -121,6 +121,8 @@ export class Guide implements Desk {
       reveal: false,
       guests: false,
       clock: 'off',
+      names: [],
+      away: [],
       viewer: 0,
       you: 0,
       view: this.#view(),
@@ -140,7 +142,7 @@ export class Guide implements Desk {
 
   #news(ply: Ply, lang: Lang): News {
     const told: Told = ply.move === null ? { kind: 'move', seat: ply.seat } : { kind: 'move', seat: ply.seat, move: ply.move };
-    return { version: this.#at + 1, act: 'move', seat: ply.seat, told: [told], said: ply[lang] };
+    return { version: this.#at + 1, act: 'move', seat: ply.seat, told: [told], you: 0, said: ply[lang] };
   }
 
   /* The wanted move in words. */
