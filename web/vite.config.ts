@@ -7,6 +7,7 @@ import { app, worker } from './plugins/app';
 import { compress } from './plugins/compress';
 import { core } from './plugins/core';
 import { fonts } from './plugins/fonts';
+import { languages } from './plugins/languages';
 import { rules } from './plugins/rules';
 import { sprite } from './plugins/sprite';
 
@@ -17,7 +18,7 @@ const table = { name: 'table', test: /\/src\/(table|ui|games)\/\w+(\.svelte)?(\.
 
 export default defineConfig({
   base: './',
-  plugins: [svelte(), sprite(), fonts(), rules(), core(), app(), compress()],
+  plugins: [languages(), svelte(), sprite(), fonts(), rules(), core(), app(), compress()],
   worker: { format: 'es' },
   build: {
     target: 'es2022',

@@ -1,10 +1,11 @@
 // What the page and the server say to each other: protocol 1, JSON objects in WebSocket messages.
 // Snapshots and news are those of the session, with words for people in the connection's language.
+import type { Lang } from '../lang/list';
 
 /** Both sides must speak the same. */
 export const protocol = 1;
 
-export type Lang = 'fr' | 'en';
+export type { Lang };
 export type GameId = 'verso' | 'figures' | 'vingt-trois' | 'onze' | 'voeux';
 export type Options = Record<string, boolean | string>;
 export type Clock = 'off' | 'relaxed' | 'fast';

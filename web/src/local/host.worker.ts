@@ -1,4 +1,5 @@
 // The worker in which the tables of this device live.
+import { numberOf } from '../lib/tongue';
 import type { Command, CommandId, Lang, Message } from '../lib/wire';
 import type { HereCommand, Trouble } from './here';
 import { compile } from './core';
@@ -32,6 +33,6 @@ self.onmessage = async ({ data }: MessageEvent<Command | HereCommand>) => {
 };
 
 function refuse(id: CommandId): void {
-  const { why, message } = no('core', lang === 'fr' ? 0 : 1);
+  const { why, message } = no('core', numberOf(lang));
   post({ is: 'refused', id, why, say: message });
 }
