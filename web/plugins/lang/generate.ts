@@ -14,6 +14,8 @@ export const languageFolder = join(web, '../lang');
 const target = join(web, 'src/lang');
 const template = 'quinte-page.pot';
 const note = '// Made of lang/ by plugins/lang: not to be edited.\n';
+/* That many problems are told at once. */
+const most = 30;
 /* Small ones that are there in all languages at once. */
 const eager = ['refusals', 'seats'];
 
@@ -66,8 +68,9 @@ function inLanguage(code: string, all: Source[]): Record<string, string> {
   const take: Translate = catalogue ? (sentence) => catalogue.take(sentence) : lengthened;
   const files = Object.fromEntries(all.map((source) => [`${code}/${source.name}.ts`, translate(source, take)]));
   catalogue?.end();
-  const problems = new Set(catalogue?.problems);
-  if (problems.size) throw new Mistake([...problems].join('\n'));
+  const problems = [...new Set(catalogue?.problems)];
+  const more = problems.length > most ? [`${fileOf(code)}: and ${problems.length - most} more`] : [];
+  if (problems.length) throw new Mistake([...problems.slice(0, most), ...more].join('\n'));
   const rule = catalogue?.plurals.rule ?? 'n !== 1';
   const form = `forms[Number(${rule.includes('n') ? rule : `0 * n + ${rule}`})] ?? ''`;
   files[`${code}/plural.ts`] = `export const plural = (n: number, ...forms: string[]): string => ${form};\n`;
@@ -143,6 +146,8 @@ function checkOnce(source: Source): void {
 export function generate(): void {
   const files = generated();
   for (const path of filesBelow(target)) if (!(path.slice(target.length + 1) in files)) rmSync(path);
+  for (const name of existsSync(target) ? readdirSync(target) : [])
+    if (!Object.keys(files).some((path) => path.split('/')[0] === name)) rmSync(join(target, name), { recursive: true });
   for (const [name, text] of Object.entries(files)) {
     const path = join(target, name);
     if (existsSync(path) && readFileSync(path, 'utf8') === text) continue;
@@ -205,8 +210,8 @@ function merged(file: string, text: string): string {
     const size = found.plural === undefined ? 1 : count;
     const fit = (entry: Entry) => Array.from({ length: size }, (_, i) => entry.strings[i] ?? entry.strings[0] ?? '');
     const same = known.get(keyOf(found.context, found.id));
-    const isSame = same?.plural === found.plural && same?.strings.length === size;
-    if (same) return entryOf(found, fit(same), same.notes, isSame && !same.flags.includes('fuzzy') ? undefined : same.id);
+    const isSame = same?.plural === found.plural && same?.strings.length === size && !same.flags.includes('fuzzy');
+    if (same) return entryOf(found, fit(same), same.notes, isSame || !same.strings.some(Boolean) ? undefined : same.id);
     const at = left.findIndex(({ context }) => context === found.context);
     const [old] = at < 0 ? [] : left.splice(at, 1);
     return old ? entryOf(found, fit(old), old.notes, old.id) : entryOf(found, new Array<string>(size).fill(''), []);
