@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import { codes, generate, languageFolder, sentence } from './lang/generate';
+import { codes, generate, languageFolder, sentence, tagOf } from './lang/generate';
 
 const english = fileURLToPath(new URL('../public/manifest.en.webmanifest', import.meta.url));
 const description = 'Five number-card games, against bots or with friends, with or without a network.';
@@ -14,7 +14,7 @@ function manifest(code: string): string {
   const text = readFileSync(english, 'utf8');
   if (!text.includes(`"${description}"`)) throw new Error(`${english}: its description is not that of texts/site.ts`);
   const said = JSON.stringify(sentence(code, 'site.description', description));
-  return text.replace(`"${description}"`, () => said).replace('"lang": "en"', `"lang": "${code.replaceAll('_', '-')}"`);
+  return text.replace(`"${description}"`, () => said).replace('"lang": "en"', `"lang": "${tagOf(code)}"`);
 }
 
 export function languages(): Plugin {

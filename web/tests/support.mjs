@@ -25,7 +25,7 @@ export const atLeast = (count) => (every === 1 ? count : count / (2 * every));
 
 export const sizes = { phone: [360, 640], tablet: [768, 1024], desktop: [1280, 800] };
 /** The page's languages, with the locale of a browser. A page that was built with QUINTE_PSEUDO=1 is tested with it, too. */
-const pseudo = process.env.QUINTE_PSEUDO ? { qps: 'qps' } : { fr: 'fr-FR' };
+const pseudo = process.env.QUINTE_PSEUDO ? { qps: 'en-XA' } : { fr: 'fr-FR' };
 export const langs = { ...pseudo, en: 'en-GB' };
 /** What the core speaks in them. */
 export const spoken = (lang) => (lang === 'qps' ? 'en' : lang);

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Catalogue, keyOf } from './catalogue';
 import { headerOf, Mistake, parse, pluralsOf, write, writeHeader, type Entry } from './po';
-import { lengthened, pseudo } from './pseudo';
+import { lengthened, pseudo, pseudoTag } from './pseudo';
 import { namesIn, sentencesOf, translated, type Sentence, type Translate } from './sentences';
 
 const web = fileURLToPath(new URL('../..', import.meta.url));
@@ -77,7 +77,7 @@ function inLanguage(code: string, all: Source[]): Record<string, string> {
   return files;
 }
 
-const tagOf = (code: string): string => code.replaceAll('_', '-');
+export const tagOf = (code: string): string => (code === pseudo ? pseudoTag : code.replaceAll('_', '-'));
 
 function nameOf(code: string): string {
   return code === pseudo ? 'pseudo' : (new Intl.DisplayNames([tagOf(code)], { type: 'language' }).of(tagOf(code)) ?? code);

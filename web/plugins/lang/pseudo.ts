@@ -3,25 +3,32 @@
 import type { Sentence } from './sentences';
 
 export const pseudo = 'qps';
-const longer = 1.4;
-const accents: Record<string, string> = { a: 'á', e: 'é', i: 'í', o: 'ó', u: 'ú', A: 'Á', E: 'É', I: 'Í', O: 'Ó', U: 'Ú' };
+/** For browsers: English of a place that is nowhere. */
+export const pseudoTag = 'en-XA';
+const more = 0.4;
+const vowels = /[aeiouyAEIOUY]/g;
+const plain = 'aeiouyAEIOUY';
+const accented = 'áéíóúýÁÉÍÓÚÝ';
 
-/* Words grow where they have vowels, as long as the sentence is too short; {names} stay. */
-export function lengthen(text: string): string {
-  const parts = text.split(/(\{\w+\})/);
-  const letters = parts.filter((_, i) => i % 2 === 0).join('').length;
-  let missing = Math.ceil(letters * (longer - 1));
-  const vowels = (text.replace(/\{\w+\}/g, '').match(/[aeiouAEIOU]/g) ?? []).length;
-  const most = Math.ceil(missing / Math.max(1, vowels));
-  const grow = (vowel: string) => {
-    const more = Math.min(missing, most);
-    missing -= more;
-    return (accents[vowel] ?? vowel) + (accents[vowel.toLowerCase()] ?? '').repeat(more);
-  };
-  return parts.map((part, i) => (i % 2 ? part : part.replace(/[aeiouAEIOU]/g, grow))).join('');
+/* The same word is always the same, and makes up for the space behind it. */
+function lengthenWord(word: string): string {
+  const places = word.match(vowels)?.length ?? 0;
+  let missing = Math.ceil((word.length + 1) * more);
+  const each = Math.ceil(missing / Math.max(1, places));
+  return word.replace(vowels, (vowel) => {
+    const now = Math.min(missing, each);
+    missing -= now;
+    const letter = accented.charAt(plain.indexOf(vowel));
+    return letter + letter.toLowerCase().repeat(now);
+  });
 }
 
-/* Signs and numbers have no other length in any language. */
+/* {names} stay. */
+function lengthen(text: string): string {
+  const parts = text.split(/(\{\w+\})/);
+  return parts.map((part, i) => (i % 2 ? part : part.replace(/\p{L}+/gu, lengthenWord))).join('');
+}
+
 export function lengthened({ id, plural }: Pick<Sentence, 'id' | 'plural'>): string[] {
   return plural === undefined ? [lengthen(id)] : [lengthen(id), lengthen(plural)];
 }

@@ -25,8 +25,9 @@ export function inTongue<T>(parts: { en: T } & Partial<Record<Lang, T>>, lang: L
 /** The first of these languages, as browsers name them, that there is. */
 export function firstOf(wishes: readonly string[]): Lang {
   for (const wish of wishes.map((one) => one.toLowerCase())) {
-    const whole = languages.find(({ tag }) => tag.toLowerCase() === wish);
-    const found = whole ?? languages.find(({ tag }) => tag.split('-')[0]?.toLowerCase() === wish.split('-')[0]);
+    const [plain] = wish.split('-');
+    const called = (name: string | undefined) => languages.find(({ tag }) => tag.toLowerCase() === name);
+    const found = called(wish) ?? called(plain) ?? languages.find(({ tag }) => tag.split('-')[0] === plain);
     if (found) return found.code;
   }
   return 'en';
