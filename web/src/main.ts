@@ -1,4 +1,5 @@
 // The page begins here.
+import './lib/begin';
 import { mount } from 'svelte';
 import './look/tokens.css';
 import './look/cards.css';

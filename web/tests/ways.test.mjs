@@ -102,6 +102,19 @@ test('a page whose language cannot be loaded begins in English', async () => {
   await context.close();
 });
 
+test('the texts of a language are on their way before the page is there', async () => {
+  const { context, page } = await start('vingt-trois', 'favicon.svg', { locale: 'fr-FR' });
+  let go;
+  const gone = new Promise((resolve) => (go = resolve));
+  await context.route(/page-[^/]*\.js$/, (route) => gone.then(() => route.continue()));
+  const asked = page.waitForRequest(/all-[^/]*\.js$/);
+  await page.goto(site.url, { waitUntil: 'commit' });
+  await asked;
+  go();
+  await page.getByRole('heading', { level: 1, name: 'Cinq jeux, une poignée de nombres.' }).waitFor();
+  await context.close();
+});
+
 for (const locale of ['en-GB', 'fr-FR'])
   test(`the first load is at most 150 KB, ${locale}`, async () => {
     const { context, page } = await start('vingt-trois', '#/', { locale });

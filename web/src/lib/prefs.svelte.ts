@@ -2,8 +2,9 @@
 // there is one; the page works without.
 import { languages } from '../lang/list';
 import { voice } from '../ui/announce.svelte';
+import { oneOf, store, stored } from './stored';
 import { english, textsIn, type Texts } from './texts';
-import { firstOf, spoken, tagOf } from './tongue';
+import { spoken, tagOf, wanted } from './tongue';
 import type { Lang } from './wire';
 
 export type Theme = 'system' | 'light' | 'dark';
@@ -14,27 +15,7 @@ export type Pace = 'calm' | 'quick';
 /** How a hand is ordered. */
 export type Sort = 'colour' | 'value';
 
-export function stored(key: string): string | null {
-  try {
-    return localStorage.getItem(`quinte.${key}`);
-  } catch {
-    return null;
-  }
-}
-
-export function store(key: string, value: string | null): void {
-  try {
-    if (value === null) localStorage.removeItem(`quinte.${key}`);
-    else localStorage.setItem(`quinte.${key}`, value);
-  } catch {
-    // Without storage a choice lasts as long as the page.
-  }
-}
-
-function oneOf<T extends string>(key: string, values: readonly T[], standard: T): T {
-  const value = stored(key);
-  return values.find((known) => known === value) ?? standard;
-}
+export { store, stored };
 
 const nameBytes = 63;
 
@@ -48,7 +29,7 @@ function storedName(): string {
 const codes = languages.map(({ code }) => code);
 
 class Prefs {
-  lang = $state<Lang>(oneOf('lang', codes, firstOf(navigator.languages)));
+  lang = $state<Lang>(wanted());
   #texts = $state.raw<Texts>(english);
   #wanted = this.lang;
   theme = $state<Theme>(oneOf('theme', ['system', 'light', 'dark'], 'system'));

@@ -1,6 +1,7 @@
 // The languages of the page, of the core and of the server. Each has a PO file in lang/ but English, which is
 // in the code.
 import { languages, type Lang } from '../lang/list';
+import { oneOf } from './stored';
 
 const known = (code: Lang) => languages.find((one) => one.code === code) ?? languages[languages.length - 1];
 
@@ -31,4 +32,10 @@ export function firstOf(wishes: readonly string[]): Lang {
     if (found) return found.code;
   }
   return 'en';
+}
+
+/** What the person chose, or else what their browser asks for. */
+export function wanted(): Lang {
+  const codes = languages.map(({ code }) => code);
+  return oneOf('lang', codes, firstOf(navigator.languages));
 }
