@@ -111,12 +111,14 @@ test('translators see the comment in front of a sentence', () => {
 test('the pseudo-language is 40 % longer, with all its names', () => {
   const ids = parse('quinte-page.pot', readFileSync(`${folder}quinte-page.pot`, 'utf8')).filter(({ id }) => /[aeiou]/i.test(id.replace(/\{\w+\}/g, '')));
   assert.ok(ids.length > 400);
-  const letters = (text) => text.replace(/\{\w+\}/g, '').replace(/[^\p{L}]/gu, '').length;
+  const wordsOf = (text) => text.replace(/\{\w+\}/g, '').match(/\p{L}+/gu) ?? [];
   for (const entry of ids)
     for (const [i, form] of lengthened(entry).entries()) {
       const english = i ? entry.plural : entry.id;
       assert.deepEqual(namesIn(form), namesIn(english));
-      assert.ok(letters(form) >= 1.4 * letters(english), `${english}: ${form}`);
+      const long = wordsOf(form);
+      for (const [at, word] of wordsOf(english).entries())
+        if (/[aeiouy]/i.test(word)) assert.ok(long[at].length >= 1.4 * word.length, `${english}: ${form}`);
     }
 });
 

@@ -10,10 +10,10 @@ const vowels = /[aeiouyAEIOUY]/g;
 const plain = 'aeiouyAEIOUY';
 const accented = 'áéíóúýÁÉÍÓÚÝ';
 
-/* The same word is always the same, and makes up for the space behind it. */
+/* The same word is always the same. */
 function lengthenWord(word: string): string {
   const places = word.match(vowels)?.length ?? 0;
-  let missing = Math.ceil((word.length + 1) * more);
+  let missing = Math.ceil(word.length * more);
   const each = Math.ceil(missing / Math.max(1, places));
   return word.replace(vowels, (vowel) => {
     const now = Math.min(missing, each);
