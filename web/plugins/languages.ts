@@ -27,10 +27,17 @@ export function languages(): Plugin {
         generate();
       },
     },
-    configureServer({ watcher }) {
+    configureServer({ watcher, config }) {
       generate();
       watcher.add(languageFolder);
-      watcher.on('change', (file) => /\/lang\/|\/lib\/texts\//.test(file) && !file.includes('/src/lang/') && generate());
+      watcher.on('change', (file) => {
+        if (!/\/lang\/[^/]+\/[^/]+\.po$|\/lib\/texts\//.test(file)) return;
+        try {
+          generate();
+        } catch (error) {
+          config.logger.error(String(error));
+        }
+      });
     },
     transformIndexHtml: (html) =>
       html.replace('<!--noscript-->', () => codes().map((code) => sentence(code, 'site.noScript', noScript)).join(' · ')),

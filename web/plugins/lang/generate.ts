@@ -72,7 +72,7 @@ function inLanguage(code: string, all: Source[]): Record<string, string> {
   const more = problems.length > most ? [`${fileOf(code)}: and ${problems.length - most} more`] : [];
   if (problems.length) throw new Mistake([...problems.slice(0, most), ...more].join('\n'));
   const rule = catalogue?.plurals.rule ?? 'n !== 1';
-  const form = `forms[Number(${rule.includes('n') ? rule : `0 * n + ${rule}`})] ?? ''`;
+  const form = `forms[Number(${/n/.test(rule) ? rule : `0 * n + ${rule}`})] ?? forms.at(-1) ?? ''`;
   files[`${code}/plural.ts`] = `export const plural = (n: number, ...forms: string[]): string => ${form};\n`;
   return files;
 }
@@ -86,7 +86,7 @@ function nameOf(code: string): string {
 function list(codes: string[]): string {
   const lines = codes.map((code) => {
     const spoken = code === pseudo ? 'en' : code;
-    return `  { code: '${code}', tag: '${tagOf(code)}', name: '${nameOf(code)}', spoken: '${spoken}' },\n`;
+    return `  { code: '${code}', tag: '${tagOf(code)}', name: ${JSON.stringify(nameOf(code))}, spoken: '${spoken}' },\n`;
   });
   return [
     `export type Lang = ${codes.map((code) => `'${code}'`).join(' | ')};\n`,
