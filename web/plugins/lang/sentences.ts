@@ -55,9 +55,11 @@ class Page {
     throw new Mistake(`${this.file}:${line + 1}: ${what}: ${node.getText()}`);
   }
 
+  /* Lines beginning with // at the head of a file are about the file. */
   #comment(node: ts.Node): string | undefined {
     const ranges = ts.getLeadingCommentRanges(this.text, node.getFullStart()) ?? [];
-    const lines = ranges.map(({ pos, end }) => this.text.slice(pos, end).replace(/^\/\*+|\*+\/$|^\/\/|\n\s*\*?/g, ' '));
+    const own = ranges.filter(({ kind }) => kind === ts.SyntaxKind.MultiLineCommentTrivia);
+    const lines = own.map(({ pos, end }) => this.text.slice(pos, end).replace(/^\/\*+|\*+\/$|\n\s*\*?/g, ' '));
     return lines.join(' ').replace(/\s+/g, ' ').trim() || undefined;
   }
 
@@ -149,7 +151,7 @@ class Page {
     for (const statement of this.#source.statements) {
       if (!ts.isVariableStatement(statement)) continue;
       for (const { initializer } of statement.declarationList.declarations)
-        if (initializer) found.push([initializer, { context, comment: undefined }]);
+        if (initializer) found.push([initializer, { context, comment: this.#comment(statement) }]);
     }
     return this.#with(this.#source, found);
   }
