@@ -60,7 +60,7 @@ web: web/dist/index.html
 $(core): force
 	@tools/build-core
 
-web/dist/index.html: $(core) $(shell find web/src web/plugins web/public web/index.html web/*.json web/*.ts docs/rules -type f)
+web/dist/index.html: $(core) $(shell find web/src web/plugins web/public web/index.html web/*.json web/*.ts docs/rules lang -type f)
 	@$(with_node) npm run --silent build
 
 web-test: all web

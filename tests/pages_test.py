@@ -45,7 +45,7 @@ def played(game, first, shuffle, moves):
 def drawing(game, step):
     """The words of the picture beside a step."""
     with open(os.path.join(DRAWINGS, game + ".ts"), encoding="utf-8") as file:
-        found = re.search(rf"  {step}: \[\s*{{\s*draw: '([^']*)'", file.read())
+        found = re.search(rf"  {step}: {{\s*'([^']*)'", file.read())
     assert found, f"{game} {step} has no drawing"
     return found.group(1).split()
 

@@ -193,9 +193,10 @@ def with_section(schema, text):
 
 TOP = """// Made from src/server/wire.json by src/server/wire_table.py.
 // {title}.
+import type {{ Lang }} from '../lang/list';
 import type {{ GameId }} from './games';
 
-export type {{ GameId }};"""
+export type {{ GameId, Lang }};"""
 
 
 def wrapped(text, indent):
@@ -223,8 +224,8 @@ def is_constant(schema):
 
 class Types:
     """Definitions with a title and those with members are types by name; a number that may be only
-    one is a constant; all others are written where they are used. Which games there are is for the
-    page to say."""
+    one is a constant; all others are written where they are used. Which games and
+    languages there are is for the page to say."""
 
     def __init__(self, schema):
         self.title = schema["title"]
@@ -305,7 +306,7 @@ class Types:
     def make(self):
         yield TOP.format(title=self.title)
         for name, about in self.definitions.items():
-            if self.named(name) and name != "game":
+            if self.named(name) and name not in ("game", "lang"):
                 yield from self.definition(name, about)
         yield ""
 

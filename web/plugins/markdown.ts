@@ -11,13 +11,12 @@ export interface Passage {
 export type Block = Passage | { items: Passage[] } | { id: string; html: string; level: 2 };
 
 export interface Chapters {
+  lang: string;
   title: string;
   lead: string;
   headings: { id: string; text: string }[];
   blocks: Block[];
 }
-
-const house: Record<string, string> = { fr: 'règle maison', en: 'house rule' };
 
 function escape(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
@@ -33,7 +32,7 @@ class Page {
   #opened: string[] = [];
   constructor(
     readonly game: string,
-    readonly lang: string,
+    readonly house: string,
   ) {}
 
   #rule(id: string, opens: boolean): string {
@@ -46,15 +45,15 @@ class Page {
     return `<a class="rid" href="#/rules/${page}/${id}"${anchor ? ` id="${id}"` : ''}>${id}</a>`;
   }
 
-  /* French has a space before these signs, which must not end a line. */
+  /* Some languages have a space before these signs, which must not end a line. */
   #spaced(text: string): string {
-    return this.lang === 'fr' ? text.replace(/ (?=[:;?!»])/g, '\u00a0').replace(/« /g, '«\u00a0') : text;
+    return text.replace(/ (?=[:;?!»])/g, '\u00a0').replace(/« /g, '«\u00a0');
   }
 
   /* Text inside a block. Only an id at its beginning opens the rule. */
   inline(text: string, opens = true): string {
     return this.#spaced(escape(text))
-      .replace(/\*\*\[H\]\*\*|\[H\]/g, `<span class="house">${house[this.lang] ?? ''}</span>`)
+      .replace(/\*\*\[H\]\*\*|\[H\]/g, `<span class="house">${this.house}</span>`)
       .replace(/\*\*([A-Z]\d+)\*\*/g, (_, id: string, at: number) => this.#rule(id, opens && at === 0))
       .replace(/`([^`]+)`/g, '<code>$1</code>')
       .replace(/\[([^\]]+)\]\([^)]*\)/g, '$1')
@@ -113,9 +112,10 @@ function blocks(text: string): string[][] {
     .filter((block) => block.length);
 }
 
-export function chapters(text: string, game: string, lang: string): Chapters {
-  const page = new Page(game, lang);
-  const result: Chapters = { title: '', lead: '', headings: [], blocks: [] };
+/** `house`: the words for [H]. */
+export function chapters(text: string, game: string, lang: string, house: string): Chapters {
+  const page = new Page(game, house);
+  const result: Chapters = { lang, title: '', lead: '', headings: [], blocks: [] };
   for (const block of blocks(text)) {
     const [first = ''] = block;
     if (first.startsWith('# ')) result.title = first.slice(2);

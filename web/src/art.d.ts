@@ -3,7 +3,8 @@ declare module '*.svg?art' {
   export default svg;
 }
 
-declare module 'virtual:rules/*' {
-  const page: import('../plugins/markdown').Chapters;
-  export default page;
+declare module 'virtual:rules' {
+  type Load = () => Promise<{ default: import('../plugins/markdown').Chapters }>;
+  /* By page and language. */
+  export const pages: Record<string, Record<string, Load>>;
 }

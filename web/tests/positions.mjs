@@ -8,7 +8,7 @@ import { gunzipSync } from 'node:zlib';
 import * as support from './support.mjs';
 
 export function positions(game, lang) {
-  const file = fileURLToPath(new URL(`fixtures/${game}.positions.${lang}.jsonl.gz`, import.meta.url));
+  const file = fileURLToPath(new URL(`fixtures/${game}.positions.${support.spoken(lang)}.jsonl.gz`, import.meta.url));
   const lines = gunzipSync(readFileSync(file)).toString('utf8').trim().split('\n');
   return lines.map((line) => JSON.parse(line)).map(({ name, snapshot }) => ({ name, snapshot: { names: [], away: [], ...snapshot } }));
 }
@@ -192,7 +192,7 @@ export function testTable(game, { known, ways }) {
 
   for (const size of ['phone', 'desktop'])
     test(`${game}: every legal move can be made, ${size}`, async () => {
-      const setting = { size, lang: size === 'phone' ? 'fr' : 'en', theme: 'light' };
+      const setting = { size, lang: Object.keys(langs)[size === 'phone' ? 0 : 1], theme: 'light' };
       const list = recorded(game, setting.lang).filter(({ snapshot }) => snapshot.moves?.length);
       const shown = await open(browser, site, list, setting);
       let made = 0;

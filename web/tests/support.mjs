@@ -24,7 +24,11 @@ export const isWhole = every === 1;
 export const atLeast = (count) => (every === 1 ? count : count / (2 * every));
 
 export const sizes = { phone: [360, 640], tablet: [768, 1024], desktop: [1280, 800] };
-export const langs = { fr: 'fr-FR', en: 'en-GB' };
+/** The page's languages, with the locale of a browser. A page that was built with QUINTE_PSEUDO=1 is tested with it, too. */
+const pseudo = process.env.QUINTE_PSEUDO ? { qps: 'en-XA' } : { fr: 'fr-FR' };
+export const langs = { ...pseudo, en: 'en-GB' };
+/** What the core speaks in them. */
+export const spoken = (lang) => (lang === 'qps' ? 'en' : lang);
 export const themes = ['light', 'dark'];
 
 const types = {
@@ -153,7 +157,7 @@ export async function load(path) {
 }
 
 export function recording(game, lang) {
-  return readFileSync(join(here, 'fixtures', `${game}.${lang}.jsonl`), 'utf8');
+  return readFileSync(join(here, 'fixtures', `${game}.${spoken(lang)}.jsonl`), 'utf8');
 }
 
 /* Answers the page's WebSocket with a mock server, until `cut` is called. */

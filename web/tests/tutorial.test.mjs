@@ -15,11 +15,21 @@ const games = Object.keys(deals);
 const program = process.env.QUINTE ?? fileURLToPath(new URL('../../build/quinte', import.meta.url));
 const page = (game, lang) => readFileSync(new URL(`../../docs/rules/${game}.${lang}.md`, import.meta.url), 'utf8');
 const courses = {};
+/* By game and language. */
+const lessonsIn = {};
 let Guide;
 
 before(async () => {
   ({ Guide } = await support.load('src/tutorial/guide.ts'));
-  for (const game of games) courses[game] = (await support.load(`src/tutorial/${game}.ts`)).default;
+  const { lessonsOf } = await support.load('src/tutorial/course.ts');
+  for (const game of games) {
+    for (const lang of Object.keys(support.langs)) {
+      const folder = lang === 'en' ? 'src/lib/texts' : `src/lang/${lang}`;
+      lessonsIn[`${game} ${lang}`] = lessonsOf((await support.load(`${folder}/lessons/${game}.ts`)).lessons);
+    }
+    const recording = JSON.parse(readFileSync(new URL(`../src/tutorial/${game}.json`, import.meta.url), 'utf8'));
+    courses[game] = { recording, lessons: lessonsIn[`${game} en`] };
+  }
 });
 
 const yours = (step) => step.ply?.seat === 0;
@@ -74,9 +84,11 @@ for (const game of games)
       assert.ok(lessons[recording.steps.length - 1]?.length, 'the end');
       for (const [at, list] of Object.entries(lessons)) {
         assert.ok(recording.steps[at], `lesson before move ${at}`);
-        for (const { rule, fr, en } of list) {
+        for (const [i, { rule, say }] of list.entries()) {
           for (const lang of ['fr', 'en']) assert.ok(page(game, lang).includes(`**${rule}**`), `${rule} ${lang}`);
-          assert.notEqual(fr, en);
+          const other = lessonsIn[`${game} ${Object.keys(support.langs)[0]}`][at][i];
+          assert.equal(other.rule, rule);
+          assert.notEqual(other.say, say);
         }
       }
     });
@@ -165,12 +177,13 @@ describe('in the page', () => {
   }
 
   async function walk(tab, game, lang) {
-    const { recording, lessons } = courses[game];
+    const { recording } = courses[game];
+    const lessons = lessonsIn[`${game} ${lang}`];
     let strayed = false;
     for (const [at, step] of recording.steps.entries()) {
       const list = lessons[at] ?? [];
       for (const [i, lesson] of list.entries()) {
-        await says(tab, lesson[lang]);
+        await says(tab, lesson.say);
         if (step.ply) await fits(tab, `${game} ${lang}, lesson ${i} before move ${at}`);
         const last = i === list.length - 1;
         if (!last || (step.ply && !yours(step))) await tab.locator('.coach .btn.go').click();
@@ -178,7 +191,7 @@ describe('in the page', () => {
       if (!yours(step)) continue;
       if (!strayed && step.moves.length > 1) {
         strayed = true;
-        await stray(tab, step, list.at(-1)[lang]);
+        await stray(tab, step, list.at(-1).say);
         await support.noViolations(tab, `${game} ${lang}, asked`);
       }
       await makeMove(tab, step.ply.move);
@@ -202,11 +215,16 @@ describe('in the page', () => {
 
   test('the language changes in the middle of a lesson', async () => {
     const { tab, context } = await open('onze', 'fr', 'phone', 'light');
-    const [first] = courses.onze.lessons[0];
-    await says(tab, first.fr);
-    await tab.evaluate(() => localStorage.setItem('quinte.lang', 'en'));
+    await says(tab, lessonsIn['onze fr'][0][0].say);
+    await tab.locator('.coach .btn.go').click();
+    await says(tab, lessonsIn['onze fr'][0][1].say);
+    await tab.evaluate(() => {
+      localStorage.setItem('quinte.lang', 'en');
+      dispatchEvent(new StorageEvent('storage', { key: 'quinte.lang' }));
+    });
+    await says(tab, lessonsIn['onze en'][0][1].say);
     await tab.reload();
-    await says(tab, first.en);
+    await says(tab, lessonsIn['onze en'][0][0].say);
     await context.close();
   });
 });

@@ -21,8 +21,9 @@ after(async () => {
   site?.close();
 });
 
-async function start(game, hash) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB', reducedMotion: 'reduce' });
+async function start(game, hash, { locale = 'en-GB', without } = {}) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale, reducedMotion: 'reduce' });
+  if (without) await context.route(without, (route) => route.abort());
   const server = new MockServer(support.recording(game, 'en'));
   await support.attach(context, () => server);
   const page = await context.newPage();
@@ -54,7 +55,9 @@ test('language switches at once and is kept', async () => {
   const { context, page } = await start('vingt-trois', '#/');
   await page.locator('label[lang=fr]').click();
   await page.getByRole('heading', { level: 1, name: 'Cinq jeux, une poignée de nombres.' }).waitFor();
+  assert.equal(await page.evaluate(() => document.documentElement.lang), 'fr');
   await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'Cinq jeux, une poignée de nombres.' }).waitFor();
   assert.equal(await page.evaluate(() => document.documentElement.lang), 'fr');
   await context.close();
 });
@@ -74,25 +77,58 @@ test('every rule id of the games has its anchor in both languages', async () => 
   for (const lang of ['fr', 'en'])
     for (const line of ids) {
       const [page, id] = line.split(' ');
-      const { blocks } = chapters(readFileSync(join(rules, `${page}.${lang}.md`), 'utf8'), page, lang);
+      const { blocks } = chapters(readFileSync(join(rules, `${page}.${lang}.md`), 'utf8'), page, lang, '');
       const anchors = blocks.flatMap((block) => block.items ?? block).flatMap(({ rules = [] }) => rules);
       if (!anchors.includes(id)) missing.push(`${page}.${lang} ${id}`);
     }
   assert.deepEqual(missing, []);
 });
 
-test('the first load is at most 150 KB', async () => {
+test('a language that cannot be loaded leaves the page as it is, and says so', async () => {
   const { context, page } = await start('vingt-trois', '#/');
-  await page.waitForLoadState('networkidle');
-  const names = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
-  const { dist } = support;
-  const compressed = new Set(readdirSync(dist, { recursive: true }));
-  const sizes = ['/index.html', ...names.filter((name) => name !== '/ws')].map((name) => {
-    const packed = `${name.slice(1)}.br`;
-    return statSync(join(dist, compressed.has(packed) ? packed : name)).size;
-  });
-  const sum = sizes.reduce((a, b) => a + b, 0);
-  console.log(`first load: ${(sum / 1024).toFixed(1)} KB in ${sizes.length} files`);
-  assert.ok(sum <= 150 * 1024);
+  await page.getByRole('heading', { level: 1, name: 'Five games, one handful of numbers.' }).waitFor();
+  await context.setOffline(true);
+  await page.locator('label[lang=fr]').click();
+  await page.locator('.toast', { hasText: 'The texts of this language could not be loaded.' }).waitFor();
+  assert.equal(await page.evaluate(() => document.documentElement.lang), 'en');
+  await page.locator('label[lang=en] input:checked').waitFor({ state: 'attached' });
   await context.close();
 });
+
+test('a page whose language cannot be loaded begins in English', async () => {
+  const { context, page } = await start('vingt-trois', '#/', { locale: 'fr-FR', without: /all-[^/]*\.js$/ });
+  await page.getByRole('heading', { level: 1, name: 'Five games, one handful of numbers.' }).waitFor();
+  assert.equal(await page.evaluate(() => document.documentElement.lang), 'en');
+  await context.close();
+});
+
+test('the texts of a language are on their way before the page is there', async () => {
+  const { context, page } = await start('vingt-trois', 'favicon.svg', { locale: 'fr-FR' });
+  let go;
+  const gone = new Promise((resolve) => (go = resolve));
+  await context.route(/page-[^/]*\.js$/, (route) => gone.then(() => route.continue()));
+  const asked = page.waitForRequest(/all-[^/]*\.js$/);
+  await page.goto(site.url, { waitUntil: 'commit' });
+  await asked;
+  go();
+  await page.getByRole('heading', { level: 1, name: 'Cinq jeux, une poignée de nombres.' }).waitFor();
+  await context.close();
+});
+
+for (const locale of ['en-GB', 'fr-FR'])
+  test(`the first load is at most 150 KB, ${locale}`, async () => {
+    const { context, page } = await start('vingt-trois', '#/', { locale });
+    await page.waitForLoadState('networkidle');
+    const names = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
+    const { dist } = support;
+    const compressed = new Set(readdirSync(dist, { recursive: true }));
+    const sizes = ['/index.html', ...names.filter((name) => name !== '/ws')].map((name) => {
+      const packed = `${name.slice(1)}.br`;
+      return statSync(join(dist, compressed.has(packed) ? packed : name)).size;
+    });
+    const sum = sizes.reduce((a, b) => a + b, 0);
+    console.log(`first load, ${locale}: ${(sum / 1024).toFixed(1)} KB in ${sizes.length} files`);
+    assert.ok(sum <= 150 * 1024);
+    assert.equal(names.filter((name) => /all-[^/]*\.js$/.test(name)).length, locale === 'en-GB' ? 0 : 1, 'no other language is loaded');
+    await context.close();
+  });

@@ -141,7 +141,7 @@ test('puzzles: asked, missed, shown', async () => {
     await stage('asked');
     await page.locator('.mat').waitFor();
     await inWindows(page, number, `${game} ${lang} puzzle asked`, missed);
-    const json = execFileSync(program, ['puzzle', game, '--date', date, '--json', '--lang', lang], { encoding: 'utf8', maxBuffer: 1 << 24 });
+    const json = execFileSync(program, ['puzzle', game, '--date', date, '--json', '--lang', support.spoken(lang)], { encoding: 'utf8', maxBuffer: 1 << 24 });
     const { snapshot, solution } = JSON.parse(json);
     const other = snapshot.legal.find((move) => move !== solution.move);
     await makeMove(page, other, () => page.locator('.puzzle:not([data-stage=asked])').count().then(Boolean));

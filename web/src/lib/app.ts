@@ -33,9 +33,9 @@ async function connection(): Promise<Connect> {
 }
 
 /** Tables of this device; their host is fetched when it is first asked something. */
-export const near = new Client(onThisDevice, nothing, prefs.lang);
+export const near = new Client(onThisDevice, nothing, prefs.spoken);
 /** Tables of the server, for people far apart; nobody has to be there. */
-export const far = new Client(await connection(), keep, prefs.lang);
+export const far = new Client(await connection(), keep, prefs.spoken);
 
 export const clientOf = (table: string): Client => (isHere(table) ? near : far);
 

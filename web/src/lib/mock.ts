@@ -1,6 +1,7 @@
 // A server that knows one recorded game: for tests, and for drawing tables without a server. It
 // speaks the wire as the real one does; a move other than the recorded one is refused in words.
 import { fold } from './fold';
+import { firstOf } from './tongue';
 import type { Connect, Heard } from './transport';
 import type { Command, CommandId, Device, FinishedGame, News, Seat, Snapshot, TableLine } from './wire';
 
@@ -251,7 +252,7 @@ export function mockTransport(server: MockServer): Connect {
 /** A recording by its game, while developing: ?mock=onze */
 export async function recorded(game: string): Promise<Connect> {
   const files = import.meta.glob<string>('../../tests/fixtures/*.jsonl', { query: '?raw', import: 'default' });
-  const load = files[`../../tests/fixtures/${game}.${navigator.language.startsWith('fr') ? 'fr' : 'en'}.jsonl`];
+  const [load] = [firstOf(navigator.languages), 'en'].flatMap((lang) => files[`../../tests/fixtures/${game}.${lang}.jsonl`] ?? []);
   if (!load) throw new Error(`no recording of ${game}`);
   return mockTransport(new MockServer(await load(), { pace: 700 }));
 }

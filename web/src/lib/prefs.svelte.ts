@@ -1,6 +1,10 @@
 // What a person chose for this browser: language, theme, motion, sound. Kept in local storage where
 // there is one; the page works without.
-import { texts, type Texts } from './texts';
+import { languages } from '../lang/list';
+import { voice } from '../ui/announce.svelte';
+import { oneOf, store, stored } from './stored';
+import { english, textsIn, type Texts } from './texts';
+import { spoken, tagOf, wanted } from './tongue';
 import type { Lang } from './wire';
 
 export type Theme = 'system' | 'light' | 'dark';
@@ -11,27 +15,7 @@ export type Pace = 'calm' | 'quick';
 /** How a hand is ordered. */
 export type Sort = 'colour' | 'value';
 
-export function stored(key: string): string | null {
-  try {
-    return localStorage.getItem(`quinte.${key}`);
-  } catch {
-    return null;
-  }
-}
-
-export function store(key: string, value: string | null): void {
-  try {
-    if (value === null) localStorage.removeItem(`quinte.${key}`);
-    else localStorage.setItem(`quinte.${key}`, value);
-  } catch {
-    // Without storage a choice lasts as long as the page.
-  }
-}
-
-function oneOf<T extends string>(key: string, values: readonly T[], standard: T): T {
-  const value = stored(key);
-  return values.find((known) => known === value) ?? standard;
-}
+export { store, stored };
 
 const nameBytes = 63;
 
@@ -42,16 +26,12 @@ function storedName(): string {
   return letters.join('').trim();
 }
 
-function browserLang(): Lang {
-  for (const wish of navigator.languages) {
-    if (wish.startsWith('fr')) return 'fr';
-    if (wish.startsWith('en')) return 'en';
-  }
-  return 'en';
-}
+const codes = languages.map(({ code }) => code);
 
 class Prefs {
-  lang = $state<Lang>(oneOf('lang', ['fr', 'en'], browserLang()));
+  lang = $state<Lang>(wanted());
+  #texts = $state.raw<Texts>(english);
+  #wanted = this.lang;
   theme = $state<Theme>(oneOf('theme', ['system', 'light', 'dark'], 'system'));
   motion = $state<Motion>(oneOf('motion', ['system', 'less'], 'system'));
   sound = $state<Sound>(oneOf('sound', ['off', 'on'], 'off'));
@@ -62,17 +42,48 @@ class Prefs {
 
   /** The texts in the chosen language. */
   get t(): Texts {
-    return texts[this.lang];
+    return this.#texts;
   }
 
-  set<K extends 'lang' | 'theme' | 'motion' | 'sound' | 'sort' | 'pace' | 'name'>(key: K, value: this[K]): void {
+  /** What browsers call the language. */
+  get tag(): string {
+    return tagOf(this.lang);
+  }
+
+  /** What the core and the server speak. */
+  get spoken(): Lang {
+    return spoken(this.lang);
+  }
+
+  /** The language changes when its texts are there; until then, and without them, it stays. */
+  async speak(lang: Lang): Promise<void> {
+    this.#wanted = lang;
+    const found = await textsIn(lang).catch(() => undefined);
+    if (this.#wanted !== lang) return;
+    if (found) [this.lang, this.#texts] = [lang, found];
+    else voice.note(this.t.languageFailed);
+  }
+
+  async choose(lang: Lang): Promise<void> {
+    store('lang', lang);
+    await this.speak(lang);
+  }
+
+  /** Before anything is shown. English is always there. */
+  async begin(): Promise<void> {
+    const { lang } = this;
+    this.lang = 'en';
+    await this.speak(lang);
+  }
+
+  set<K extends 'theme' | 'motion' | 'sound' | 'sort' | 'pace' | 'name'>(key: K, value: this[K]): void {
     this[key] = value;
     store(key, value as string);
   }
 
   /* As they are kept; what was never chosen stays as it is. */
   #read(): void {
-    this.lang = oneOf('lang', ['fr', 'en'], this.lang);
+    void this.speak(oneOf('lang', codes, this.lang));
     this.theme = oneOf('theme', ['system', 'light', 'dark'], this.theme);
     this.motion = oneOf('motion', ['system', 'less'], this.motion);
     this.sound = oneOf('sound', ['off', 'on'], this.sound);
@@ -86,7 +97,7 @@ class Prefs {
     const root = document.documentElement;
     addEventListener('storage', () => this.#read());
     $effect(() => {
-      root.lang = this.lang;
+      root.lang = this.tag;
       if (this.theme === 'system') delete root.dataset.theme;
       else root.dataset.theme = this.theme;
       root.dataset.motion = this.motion;

@@ -1,23 +1,13 @@
 // Each rules page is a file of its own, loaded when somebody reads it.
 import type { Chapters } from '../../plugins/markdown';
+import { pages } from 'virtual:rules';
 import type { GameId, Lang } from './wire';
 
-type Load = () => Promise<{ default: Chapters }>;
-
-const pages: Record<GameId | 'common', Record<Lang, Load>> = {
-  common: { fr: () => import('virtual:rules/common.fr'), en: () => import('virtual:rules/common.en') },
-  verso: { fr: () => import('virtual:rules/verso.fr'), en: () => import('virtual:rules/verso.en') },
-  figures: { fr: () => import('virtual:rules/figures.fr'), en: () => import('virtual:rules/figures.en') },
-  'vingt-trois': {
-    fr: () => import('virtual:rules/vingt-trois.fr'),
-    en: () => import('virtual:rules/vingt-trois.en'),
-  },
-  onze: { fr: () => import('virtual:rules/onze.fr'), en: () => import('virtual:rules/onze.en') },
-  voeux: { fr: () => import('virtual:rules/voeux.fr'), en: () => import('virtual:rules/voeux.en') },
-};
-
+/** In this language, or in English where nobody has translated it yet. */
 export async function loadRules(page: GameId | 'common', lang: Lang): Promise<Chapters> {
-  return (await pages[page][lang]()).default;
+  const load = pages[page]?.[lang] ?? pages[page]?.['en'];
+  if (!load) throw new Error(page);
+  return (await load()).default;
 }
 
 /* As people type it: no accents and capitals, plain apostrophes and spaces. */

@@ -1,8 +1,9 @@
 // Made from src/server/wire.json by src/server/wire_table.py.
 // What a page and the server say to each other: protocol 1, one JSON object a WebSocket message.
+import type { Lang } from '../lang/list';
 import type { GameId } from './games';
 
-export type { GameId };
+export type { GameId, Lang };
 
 /** Chosen by the client; the same command sent again has the same. */
 export type CommandId = string;
@@ -12,8 +13,6 @@ export type Handle = string;
 
 /** Names a table in links. */
 export type TableKey = string;
-
-export type Lang = 'fr' | 'en';
 
 /**
  * Both sides must speak the same; a `hello` with any other, whatever else it has, is refused with
@@ -499,7 +498,7 @@ export interface IsLobby {
   own: OwnSeat[];
 }
 
-/** The table is closed, or these eyes may not see it any more. */
+/** The table is closed, or these eyes or this connection may not see it any more. */
 export interface IsGone {
   is: 'gone';
   table: TableKey;

@@ -1,6 +1,7 @@
 // The tables of this device: what a server is to people far apart, this is to whoever sits at this
 // screen. It speaks the same messages. How a table is run is the C host's; here its lines go to the
 // disk, its bots think elsewhere, and what it tells goes to the page.
+import { numberOf } from '../lib/tongue';
 import type { Heard } from '../lib/transport';
 import type { Command, Lang } from '../lib/wire';
 import { isRecord, newKey, type HereCommand, type HereDone, type Trouble } from './here';
@@ -19,7 +20,6 @@ type Output<K extends Out['out']> = Extract<Out, { out: K }>;
 
 export const greeting: Heard = { is: 'hello', protocol: 1, person: '0000000000000001', name: '', server: 'here' };
 
-const languages: Lang[] = ['fr', 'en'];
 const adviceSims = 5000;
 /* A tab that was just reloaded needs a moment to let go of its tables, one that is asked to a little more. */
 const brief = 1500;
@@ -43,7 +43,7 @@ export class Host {
   #last: Promise<void> = Promise.resolve();
 
   constructor(core: Quinte, keep: Keep, minds: Minds, send: (message: Heard | Trouble) => void, lang: Lang = 'en') {
-    this.#lang = languages.indexOf(lang);
+    this.#lang = numberOf(lang);
     this.#core = core;
     this.#keep = keep;
     this.#minds = minds;
@@ -63,7 +63,7 @@ export class Host {
 
   async #hear(command: Command | HereCommand): Promise<void> {
     if (command.do === 'hello') {
-      this.#lang = languages.indexOf(command.lang);
+      this.#lang = numberOf(command.lang);
       this.#send(greeting);
       return;
     }

@@ -1,4 +1,5 @@
 // The worker in which the tables of this device live.
+import { numberOf } from '../lib/tongue';
 import type { Heard } from '../lib/transport';
 import type { Command, CommandId, Lang } from '../lib/wire';
 import type { HereCommand, Trouble } from './here';
@@ -33,6 +34,6 @@ self.onmessage = async ({ data }: MessageEvent<Command | HereCommand>) => {
 };
 
 function refuse(id: CommandId): void {
-  const { why, message } = no('core', lang === 'fr' ? 0 : 1);
+  const { why, message } = no('core', numberOf(lang));
   post({ is: 'refused', id, why, say: message });
 }

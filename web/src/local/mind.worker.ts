@@ -1,4 +1,5 @@
 // One mind: thinks about views with the C bots and says what it found.
+import type { Lang } from '../lang/list';
 import { Quinte } from './quinte';
 
 export interface Line {
@@ -36,7 +37,7 @@ export interface Judgement {
   lines: (Line & { chance: number })[];
 }
 
-export type Judged = Record<'fr' | 'en', Judgement>;
+export type Judged = Record<Lang, Judgement>;
 
 export type ToMind =
   | { ask: 'think'; bot: string; view: string; seed: bigint }

@@ -1,4 +1,5 @@
 // The puzzle's worker as the page asks it: one question after the other, each with its answer.
+import { numberOf } from '../lib/tongue';
 import type { GameId, Lang } from '../lib/wire';
 import type { Judged } from '../local/mind.worker';
 import type { Asked, Found, Told, Why } from './puzzle.worker';
@@ -7,8 +8,6 @@ interface Waiting {
   resolve(answer: unknown): void;
   reject(error: Error): void;
 }
-
-const numberOf = (lang: Lang): number => (lang === 'fr' ? 0 : 1);
 
 export class Seeker {
   readonly #worker = new Worker(new URL('./puzzle.worker.ts', import.meta.url), { type: 'module' });

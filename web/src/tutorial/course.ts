@@ -1,21 +1,22 @@
-// What a guided game is made of: positions recorded with the core (make/), and lessons in both languages
-// that say what to look at or what to do. Nothing here knows a rule.
+// What a guided game is made of: positions recorded with the core (make/), and lessons
+// (src/lib/texts/lessons) that say what to look at or what to do. Nothing here knows a rule.
+import { lessons } from '../lang/load';
 import type { GameId, Lang, Topic, View } from '../lib/wire';
 
-type InBoth = Record<Lang, string>;
+/* As the core said it; where it did not speak a language yet, in English. */
+type Said<T> = { en: T } & Partial<Record<Lang, T>>;
 
 /** One sentence or two that teach one rule. */
-export interface Lesson extends InBoth {
+export interface Lesson {
   rule: string;
+  say: string;
 }
 
-export interface Ply {
+export type Ply = {
   seat: number;
   /** null if it is a secret of somebody else. */
   move: string | null;
-  fr: string;
-  en: string;
-}
+} & Said<string>;
 
 interface Sentences {
   text: string;
@@ -24,21 +25,21 @@ interface Sentences {
 }
 
 /** A position as you see it, and the move that is made there. */
-export interface Step extends Record<Lang, Sentences> {
+export type Step = Said<Sentences> & {
   /** The members of the view that are other than in the step before. */
   view: Partial<View>;
-  moves: ({ move: string; brings?: number } & InBoth)[];
+  moves: ({ move: string; brings?: number } & Said<string>)[];
   help: Record<string, unknown>;
   /** By rule, the moves that break it; every other one that is not legal breaks C5. */
   wrong?: Record<string, string[]>;
   ply?: Ply;
-}
+};
 
 export interface Recording {
   game: GameId;
   players: number;
   seats: string[];
-  rules: Record<string, InBoth>;
+  rules: Record<string, Said<string>>;
   steps: Step[];
 }
 
@@ -51,20 +52,31 @@ export interface Course {
   lessons: Lessons;
 }
 
-export function course(recording: unknown, lessons: Lessons): Course {
-  return { recording: recording as Recording, lessons };
-}
+type Load = () => Promise<{ default: unknown }>;
 
-type Load = () => Promise<{ default: Course }>;
-
-const courses: Record<GameId, Load> = {
-  verso: () => import('./verso'),
-  figures: () => import('./figures'),
-  'vingt-trois': () => import('./vingt-trois'),
-  onze: () => import('./onze'),
-  voeux: () => import('./voeux'),
+const recordings: Record<GameId, Load> = {
+  verso: () => import('./verso.json'),
+  figures: () => import('./figures.json'),
+  'vingt-trois': () => import('./vingt-trois.json'),
+  onze: () => import('./onze.json'),
+  voeux: () => import('./voeux.json'),
 };
 
-export async function loadCourse(game: GameId): Promise<Course> {
-  return (await courses[game]()).default;
+/* The sentence by its rule. */
+type Told = Record<number, Record<string, string>>;
+
+export function lessonsOf(told: Told): Lessons {
+  const listed = Object.entries(told).map(([at, said]) => [at, Object.entries(said).map(([rule, say]) => ({ rule, say }))]);
+  return Object.fromEntries(listed) as Lessons;
+}
+
+/** The lessons of a game in this language. */
+export async function loadLessons(game: GameId, lang: Lang): Promise<Lessons> {
+  const found: { lessons: Told } = await lessons[lang][game]();
+  return lessonsOf(found.lessons);
+}
+
+export async function loadCourse(game: GameId, lang: Lang): Promise<Course> {
+  const [recording, lessons] = await Promise.all([recordings[game](), loadLessons(game, lang)]);
+  return { recording: recording.default as Recording, lessons };
 }

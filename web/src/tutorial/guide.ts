@@ -2,9 +2,10 @@
 // person makes the move that the lesson asks for, others' moves come by themselves, and what is not legal
 // is refused with the rule that the core named.
 import { Refusal, type Table } from '../lib/client';
+import { inTongue } from '../lib/tongue';
 import type { Done, Hint, Lang, Move, News, Seat, Snapshot, Told, View } from '../lib/wire';
 import type { Desk } from '../table/play.svelte';
-import type { Course, Lesson, Ply, Step } from './course';
+import type { Course, Lesson, Lessons, Ply, Step } from './course';
 
 export interface Words {
   /** What the person is called. */
@@ -27,7 +28,7 @@ export interface Progress {
 }
 
 export class Guide implements Desk {
-  readonly #course: Course;
+  #course: Course;
   readonly #pace: () => number;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** How many moves have been made. */
@@ -67,6 +68,12 @@ export class Guide implements Desk {
     return Math.min(this.count, before.flatMap(([, lessons]) => lessons).length + this.#read + 1);
   }
 
+  /** The same lessons in another language. */
+  speak(lessons: Lessons): void {
+    this.#course = { ...this.#course, lessons };
+    this.onchange();
+  }
+
   progress(): Progress {
     const { lesson, asks, over, number, count } = this;
     return { lesson, asks, over, number, count };
@@ -99,14 +106,17 @@ export class Guide implements Desk {
   }
 
   #moves(lang: Lang): Move[] {
-    return this.#step.moves.map(({ move, brings, [lang]: say }) => (brings === undefined ? { move, say } : { move, say, brings }));
+    return this.#step.moves.map(({ move, brings, ...said }) => {
+      const say = inTongue(said, lang);
+      return brings === undefined ? { move, say } : { move, say, brings };
+    });
   }
 
   /** The table as it is now, in this language. */
   table(lang: Lang, words: Words): Table {
     const { recording } = this.#course;
     const plies = recording.steps.slice(0, this.#at).flatMap(({ ply }) => ply ?? []);
-    const { text, topic } = this.#step[lang];
+    const { text, topic } = inTongue(this.#step, lang);
     const moves = this.#moves(lang);
     const snapshot: Snapshot = {
       version: this.#at + 1,
@@ -130,7 +140,7 @@ export class Guide implements Desk {
       legal: moves.map(({ move }) => move),
       help: this.#step.help,
       text,
-      log: plies.map((ply, i) => ({ version: i + 2, seat: ply.seat, said: ply[lang] })),
+      log: plies.map((ply, i) => ({ version: i + 2, seat: ply.seat, said: inTongue(ply, lang) })),
     };
     if (topic) snapshot.topic = topic;
     const table: Table = { table: 'learn', snapshot };
@@ -142,12 +152,12 @@ export class Guide implements Desk {
 
   #news(ply: Ply, lang: Lang): News {
     const told: Told = ply.move === null ? { kind: 'move', seat: ply.seat } : { kind: 'move', seat: ply.seat, move: ply.move };
-    return { version: this.#at + 1, act: 'move', seat: ply.seat, told: [told], you: 0, said: ply[lang] };
+    return { version: this.#at + 1, act: 'move', seat: ply.seat, told: [told], you: 0, said: inTongue(ply, lang) };
   }
 
   /* The wanted move in words. */
   #wish(lang: Lang): string {
-    return this.#step.moves.find(({ move }) => move === this.wanted)?.[lang] ?? '';
+    return this.#moves(lang).find(({ move }) => move === this.wanted)?.say ?? '';
   }
 
   /** Marks the move that the lesson asks for. */
@@ -181,7 +191,8 @@ export class Guide implements Desk {
     if (moves.some((legal) => legal.move === move)) return done;
     const rule = Object.keys(wrong).find((id) => wrong[id]?.includes(move)) ?? 'C5';
     const { lang } = this.words();
-    return { ...done, rule, say: this.#course.recording.rules[rule]?.[lang] ?? '' };
+    const said = this.#course.recording.rules[rule];
+    return { ...done, rule, say: said ? inTongue(said, lang) : '' };
   }
 
   #advance(): void {

@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { runnerImport } from 'vite';
 import { deals } from './deals.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -13,7 +14,8 @@ if (!build) throw new Error('node make.mjs BUILD_DIRECTORY');
 const work = mkdtempSync(join(tmpdir(), 'quinte-tutorial-'));
 const tool = join(work, 'words');
 const names = ['Vous', 'Ada', 'Blaise', 'Chloé'];
-const secret = { fr: 'fait un choix secret', en: 'makes a secret choice' };
+/* What the page adds to the core's words, from src/lib/texts/recorded.ts. */
+const { module: languages } = await runnerImport(join(here, '../../../plugins/lang/generate.ts'), { configFile: false });
 
 execFileSync('cc', [
   '-std=c11', '-O1', '-Wall', '-Wextra', '-Werror', `-I${here}../../../../include`,
@@ -45,7 +47,7 @@ function changes(before, view) {
 }
 
 function sentence(seat, words, lang) {
-  if (seat === 0) return lang === 'fr' ? `Vous : ${words}.` : `You: ${words}.`;
+  if (seat === 0) return languages.sentence(lang, 'recorded.you', 'You: {words}.').replace('{words}', () => words);
   return `${names[seat]} ${words}.`;
 }
 
@@ -55,8 +57,9 @@ function step(lines, words, i) {
   const result = { view: changes(lines[i - 1]?.views[0] ?? {}, views[0]), ...position };
   if (move === undefined) return result;
   const hidden = seat !== 0 && move.startsWith('box ');
-  const told = hidden ? secret : made;
-  result.ply = { seat, move: hidden ? null : move, fr: sentence(seat, told.fr, 'fr'), en: sentence(seat, told.en, 'en') };
+  const told = (lang) => (hidden ? languages.sentence(lang, 'recorded.secret', 'makes a secret choice') : made[lang]);
+  const said = Object.keys(made).map((lang) => [lang, sentence(seat, told(lang), lang)]);
+  result.ply = { seat, move: hidden ? null : move, ...Object.fromEntries(said) };
   return result;
 }
 
