@@ -53,7 +53,7 @@ void analysis_say(const struct qn_game *game, const void *view, const struct ana
 /* As members of a JSON object, sentences included; numbers in ten-thousandths. */
 void analysis_json(const struct qn_game *game, const void *view, const struct analysis *analysis,
                    enum qn_lang lang, struct qn_text *text);
-/* The same in both languages: {"fr":{…},"en":{…}}. */
+/* The same in all languages: {"fr":{…},"en":{…}}. */
 void analysis_both_json(const struct qn_game *game, const void *view,
                         const struct analysis *analysis, struct qn_text *text);
 /* The moves, best first, with their tries, worths and chances: an array. */

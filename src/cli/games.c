@@ -33,7 +33,8 @@ static void print_table(enum qn_lang lang)
         print_padded(stdout, "", game->id, ID_WIDTH);
         print_padded(stdout, "", players, PLAYERS_WIDTH);
         printf("%s\n", buffer);
-        printf("%*s%s%s%s\n", ID_WIDTH, "", game->name, say(lang, SAY_COLON), game->about[lang]);
+        printf("%*s%s%s%s\n", ID_WIDTH, "", game->name, say(lang, SAY_COLON),
+               qn_say(lang, game->about));
     }
 }
 
@@ -44,7 +45,7 @@ static void print_json_option(const struct qn_option *option, enum qn_lang lang)
     for (int i = 0; i < option->value_count; i++)
         printf("%s%s%s%s", i > 0 ? "," : "", quote, option->values[i], quote);
     printf("],\"standard\":%s%s%s,\"about\":\"", quote, option->values[option->standard], quote);
-    print_escaped(stdout, option->about[lang]);
+    print_escaped(stdout, qn_say(lang, option->about));
     printf("\"}");
 }
 
@@ -60,7 +61,7 @@ static void print_json(enum qn_lang lang)
             print_json_option(&game->options[j], lang);
         }
         printf("],\"about\":\"");
-        print_escaped(stdout, game->about[lang]);
+        print_escaped(stdout, qn_say(lang, game->about));
         printf("\"}");
     }
     printf("]\n");

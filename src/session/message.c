@@ -135,7 +135,7 @@ static void put_topic(const struct qn_game *game, const void *view, enum qn_lang
     if (!rule->id || !rule->id[0])
         return;
     qn_text_form(text, ",\"topic\":{\"rule\":\"%s\"", rule->id);
-    put_member(text, "say", rule->say[lang]);
+    put_member(text, "say", qn_say(lang, rule->say));
     qn_text_char(text, '}');
 }
 
@@ -391,7 +391,7 @@ void message_put_why(const struct qn_game *game, const void *view, qn_move move,
     if (!rule)
         return;
     qn_text_form(text, ",\"rule\":\"%s\"", game->rules[rule].id);
-    put_member(text, "say", game->rules[rule].say[lang]);
+    put_member(text, "say", qn_say(lang, game->rules[rule].say));
 }
 
 void message_put_hint(const struct qn_game *game, const void *view, qn_move move, qn_move next,
