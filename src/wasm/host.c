@@ -161,7 +161,10 @@ static bool read_request(const struct qn_table *table, struct request *request)
            read_bytes(request->bytes, command->bytes, is_secret ? QN_SECRET_BYTES : QN_SHARE_BYTES);
 }
 
-static int refuse_form(int lang) { return desk_refuse(qn_say(lang, "Malformed command.")); }
+static int refuse_form(int lang)
+{
+    return desk_refuse(qn_say(desk_lang(lang), "Malformed command."));
+}
 
 /* ---- orders ---- */
 
