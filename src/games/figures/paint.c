@@ -97,6 +97,7 @@ enum {
     CARD = 3,          /* a card and a blank */
     SPOT = 4,          /* a card and its two blanks */
     NAME_MAX = 24,     /* of a name */
+    NAME_LEAST = 8,    /* what the words of the boxes leave for it */
     NAME_IN_LINE = 16, /* of a name in a sentence */
     MARK = 2,          /* "▶ " */
     GAP = 2,
@@ -284,6 +285,21 @@ static int name_columns(const struct easel *e)
     return longest;
 }
 
+static int box_least(int box) { return box < 2 ? SPOT - 1 : SPOT; }
+
+/* Takes a column from the widest box; false if none can spare one. */
+static bool narrow(int widths[FIGURES_BOXES])
+{
+    int widest = FIGURES_BOXES - 1;
+    for (int box = widest; box >= 0; box--)
+        if (widths[box] > widths[widest])
+            widest = box;
+    if (widths[widest] <= box_least(widest))
+        return false;
+    widths[widest]--;
+    return true;
+}
+
 /* Boxes are as wide as their words and as a spot with their points (two digits but for n1, n2). */
 static void measure_sheet(struct easel *e)
 {
@@ -292,11 +308,12 @@ static void measure_sheet(struct easel *e)
     sum = sum < SPOT ? SPOT : sum;
     all += sum;
     for (int box = 0; box < FIGURES_BOXES; box++) {
-        int word = qn_scene_columns(e->scene, qn_say(e->scene->lang, figures_box_word[box])) + 1,
-            least = box < 2 ? SPOT - 1 : SPOT;
-        widths[box] = word < least ? least : word;
+        int word = qn_scene_columns(e->scene, qn_say(e->scene->lang, figures_box_word[box])) + 1;
+        widths[box] = word < box_least(box) ? box_least(box) : word;
         all += widths[box];
     }
+    while (e->scene->columns + 1 - all < NAME_LEAST && narrow(widths))
+        all--;
     /* What is left is for names first, then for air. The last column needs no blank behind it. */
     int left = e->scene->columns + 1 - all, wanted = name_columns(e);
     wanted = wanted < left ? wanted : left;
@@ -317,8 +334,10 @@ static void paint_heads(struct easel *e)
 {
     int first = e->ends[0] - (e->ends[1] - e->ends[0]);
     for (int box = 0; box < FIGURES_BOXES; box++) {
+        const char *word = qn_say(e->scene->lang, figures_box_word[box]);
+        int before = box == 0 ? e->name : box == FIGURES_SERIES ? e->sum_end : e->ends[box - 1];
         put_right(e, e->row, e->ends[box], QN_INK_STRONG,
-                  qn_say(e->scene->lang, figures_box_word[box]));
+                  qn_scene_shorten(e->scene, word, e->ends[box] - before - 1).text);
         if (box >= FIGURES_SERIES)
             put_right(e, e->row + 1, e->ends[box], QN_INK_QUIET,
                       number(figures_points(0, box)).text);

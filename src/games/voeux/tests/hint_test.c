@@ -74,7 +74,7 @@ static void expect(struct game *game, const char *move, const char *other, const
     const char *const wanted[QN_LANGS] = {[QN_FR] = french, [QN_EN] = english};
     qn_move against = other ? voeux_move_parse(other) : QN_NO_MOVE;
     assert_int_equal(voeux_check(&game->state, voeux_move_parse(move)), 0);
-    for (int lang = 0; lang < QN_LANGS; lang++) {
+    for (int lang = 0; lang < QN_LANGS; lang++) { /* sound in all of them */
         char said[SENTENCE_MAX];
         reason(&game->state, voeux_move_parse(move), against, (enum qn_lang)lang, said);
         if (wanted[lang])
