@@ -119,6 +119,12 @@ def refusals(project):
     project.write()
     (project.place / "lang" / "LINGUAS").write_text("fr\nde\n")
     project.refuses("a language without a file", "lang/LINGUAS", "de.po is missing")
+    for wrong in ("en", "fr\nfr", "français"):
+        (project.place / "lang" / "LINGUAS").write_text(wrong)
+        done = project.run("check")
+        check(done.returncode == 1 and "one code a line" in done.stderr, f"LINGUAS {wrong!r}: {done.stderr}")
+    (project.place / "lang" / "LINGUAS").write_text("# a comment\nfr  # French\n")
+    check(project.run("codes").stdout.split() == ["fr", "en"], "the list with comments")
     (project.place / "lang" / "LINGUAS").write_text("fr\n")
 
 
