@@ -58,8 +58,8 @@ test_misuse() {
     refuses "unknown command 'simulat'. Did you mean 'simulate'" simulat
     refuses "unknown command 'x'\. There are: games, rules" x
     refuses "commande inconnue « x »" --lang fr x
-    refuses "unknown language 'de'" games --lang de
-    refuses "unknown language 'de'" --lang de games
+    refuses "unknown language 'xx'" games --lang xx
+    refuses "unknown language 'xx'" --lang xx games
     refuses "unknown option '--jsn'. Did you mean '--json'" games --jsn
     refuses "unknown option '-x'" games -x
     refuses "unknown option '--verbose'" --verbose

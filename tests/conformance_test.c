@@ -40,14 +40,15 @@ static void test_tables(void **state)
     assert_string_equal(game->rules[1].id, "C5");
     assert_true(game->share > 0);
     for (int lang = 0; lang < QN_LANGS; lang++) {
-        assert_true(strlen(game->about[lang]) > 0);
+        assert_true(strlen(qn_say((enum qn_lang)lang, game->about)) > 0);
         for (int i = 1; i < game->rule_count; i++)
-            assert_true(strlen(game->rules[i].say[lang]) > 10);
+            assert_true(strlen(qn_say((enum qn_lang)lang, game->rules[i].say)) > 10);
         for (int i = 0; i < game->option_count; i++)
-            assert_true(strlen(game->options[i].about[lang]) > 0);
+            assert_true(strlen(qn_say((enum qn_lang)lang, game->options[i].about)) > 0);
     }
     for (int i = 1; i < game->rule_count; i++) {
-        assert_string_not_equal(game->rules[i].say[QN_FR], game->rules[i].say[QN_EN]);
+        assert_string_not_equal(qn_say(QN_FR, game->rules[i].say),
+                                qn_say(QN_EN, game->rules[i].say));
         for (int j = 1; j < i; j++)
             assert_string_not_equal(game->rules[i].id, game->rules[j].id);
     }

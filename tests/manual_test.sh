@@ -92,7 +92,8 @@ offers() { # LINE EXPECTED…: these and no others, in any order
 }
 
 test_completion() {
-    local name games bots
+    local name games bots langs
+    mapfile -t langs < <("$quinte" help --lang en | sed -n 's/^  --lang \([^ ]*\).*/\1/p' | tr '|' '\n')
     mapfile -t games < <(list_games)
     # The names are those that a refusal lists.
     mapfile -t bots < <("$quinte" simulate "${games[0]}" --players 2 --bots nobody 2>&1 |
@@ -102,7 +103,7 @@ test_completion() {
     offers 'quinte pl' play
     offers 'quinte help ver' verify
     offers 'quinte -' --help --version --lang
-    offers 'quinte --lang ' fr en
+    offers 'quinte --lang ' "${langs[@]}"
     offers 'quinte --lang=f' fr
     offers 'quinte --lang fr ru' rules
     offers 'quinte play --lang e' en

@@ -333,7 +333,7 @@ static const char *settle(struct calls *calls)
 {
     static char answer[1024];
     int result;
-    for (const char *text; text = do_call(calls, "host_next 0 1", &result), result != 0;) {
+    for (const char *text; text = do_call(calls, "host_next 0 99", &result), result != 0;) {
         assert_true(result > 0 || strstr(text, "emory"));
         if (result > 0 && strstr(text, "\"out\":\"answer\""))
             snprintf(answer, sizeof answer, "%s", text);
@@ -368,10 +368,10 @@ static const char *add(struct calls *calls, const char *form, ...)
 static void add_thoughts(struct calls *calls, int seat, const char *move)
 {
     const char *view = add(calls, "table_view 0 %d", seat);
-    add(calls, "mind_open 0 1 7\tsearch:sims=9\x1F%s", view);
+    add(calls, "mind_open 0 99 7\tsearch:sims=9\x1F%s", view);
     add(calls, "mind_think 0\t%s", view);
-    add(calls, "mind_advise 0 1 64\t%s", view);
-    add(calls, "mind_analyse 0 1 64\t%s\x1F%s", move, view);
+    add(calls, "mind_advise 0 99 64\t%s", view);
+    add(calls, "mind_analyse 0 99 64\t%s\x1F%s", move, view);
 }
 
 static void add_moves(struct calls *calls, int most)
@@ -384,9 +384,9 @@ static void add_moves(struct calls *calls, int most)
         assert_true(at && sscanf(at, "\"moves\":[{\"move\":\"%23[^\"]", move) == 1);
         if (ply == 0)
             add_thoughts(calls, turn, move);
-        add(calls, "host_hear 0 1 1\t{\"asks\":\"enter\",\"eyes\":%d}", turn);
+        add(calls, "host_hear 0 1 99\t{\"asks\":\"enter\",\"eyes\":%d}", turn);
         add(calls,
-            "host_hear 0 1 1\t{\"asks\":\"act\",\"act\":\"move\",\"seat\":%d,\"move\":\"%s\"}",
+            "host_hear 0 1 99\t{\"asks\":\"act\",\"act\":\"move\",\"seat\":%d,\"move\":\"%s\"}",
             turn, move);
     }
 }
@@ -397,30 +397,30 @@ static void write_script(const struct qn_game *game)
     scarcity_plan(0, 0);
     struct calls *calls = calls_new(false);
     add(calls,
-        "table_open 0 1\t{\"format\":\"quinte-table\",\"edition\":1,\"game\":\"%s\",\"players\":2,"
+        "table_open 0 99\t{\"format\":\"quinte-table\",\"edition\":1,\"game\":\"%s\",\"players\":2,"
         "\"options\":{},\"undo\":true,\"hints\":true,\"reveal\":true,\"guests\":true,\"clock\":"
         "\"off\"}",
         game->id);
     add(calls, "host_open 0 0");
-    add(calls, "host_begin 0 1\t{\"act\":\"commit\",\"bytes\":\"%064d\"}", 1);
-    add(calls, "host_begin 0 1\t{\"act\":\"sit\",\"seat\":0,\"person\":1,\"name\":\"Anna\"}");
-    add(calls, "host_begin 0 1\t{\"act\":\"sit\",\"seat\":1,\"person\":2,\"name\":\"Bob\"}");
-    add(calls, "host_hear 0 1 1\t{\"asks\":\"enter\"}");
-    add(calls, "host_hear 0 1 1\t{\"asks\":\"deal\",\"shares\":[]}");
+    add(calls, "host_begin 0 99\t{\"act\":\"commit\",\"bytes\":\"%064d\"}", 1);
+    add(calls, "host_begin 0 99\t{\"act\":\"sit\",\"seat\":0,\"person\":1,\"name\":\"Anna\"}");
+    add(calls, "host_begin 0 99\t{\"act\":\"sit\",\"seat\":1,\"person\":2,\"name\":\"Bob\"}");
+    add(calls, "host_hear 0 1 99\t{\"asks\":\"enter\"}");
+    add(calls, "host_hear 0 1 99\t{\"asks\":\"deal\",\"shares\":[]}");
     add_moves(calls, game == qn_game_at(0) ? 400 : 40); /* one game to its end */
-    add(calls, "table_snapshot 0 0 1");
-    add(calls, "host_hear 0 1 1\t{\"asks\":\"again\",\"bytes\":\"%064d\"}", 9);
+    add(calls, "table_snapshot 0 0 99");
+    add(calls, "host_hear 0 1 99\t{\"asks\":\"again\",\"bytes\":\"%064d\"}", 9);
     add(calls, "table_version 0");
     add(calls, "table_row 0");
-    add(calls, "table_replay 0 0 0 1 0");
+    add(calls, "table_replay 0 0 0 99 0");
     const char *record = add(calls, "table_record 0 0");
-    add(calls, "record_open 0 1\t%s", record);
+    add(calls, "record_open 0 99\t%s", record);
     if (script.calls[script.count - 1].result) {
         add(calls, "record_head 0");
-        add(calls, "record_replay 0 0 1 0");
+        add(calls, "record_replay 0 0 99 0");
     }
     add(calls,
-        "puzzle_open 0 1\t%s\x1F"
+        "puzzle_open 0 99\t%s\x1F"
         "2027-03-14",
         game->id);
     for (int i = 0; i < 3; i++)
@@ -428,7 +428,8 @@ static void write_script(const struct qn_game *game)
     calls_free(calls);
 }
 
-/* What was refused says that memory is short, changes nothing, and works when it is there; only a
+/* (Languages are numbers to the module; one that it does not have is English.)
+ * What was refused says that memory is short, changes nothing, and works when it is there; only a
  * puzzle that was not found has to be opened anew. */
 static void try_again(struct calls *calls, const struct call *call, const char *answer)
 {

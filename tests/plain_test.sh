@@ -39,7 +39,8 @@ for line in sys.stdin:
 }
 
 # Every game: in English from numbered lists, then in French by the texts of the same moves. The
-# seed is the same, so the games must be.
+# seed is the same, so the games must be. Likewise in every other language of the build.
+others=$("$quinte" help --lang en | sed -n 's/^  --lang \([^ ]*\).*/\1/p' | tr '|' '\n' | grep -vx 'fr\|en')
 for game in $(list_games); do
     play "$game" --players 3 --with greedy,easy --seed 4 --lang en \
         < <(by_number moves; printf 'save %s.json\nstop\n' "$game")
@@ -57,6 +58,13 @@ for game in $(list_games); do
     calm
     says '^Enregistrement écrit dans'
     same "$game.json" "$game-fr.json" 'the same moves give another game'
+    for lang in $others; do
+        play "$game" --players 3 --with greedy,easy --seed 4 --lang "$lang" \
+            < <(grep -vx 'play 1' texts; printf 'save %s-%s.json\nstop\n' "$game" "$lang")
+        exits 0
+        calm
+        same "$game.json" "$game-$lang.json" 'the same moves give another game'
+    done
 done
 
 # Nothing but letters of ASCII where the locale has no others, or on demand.

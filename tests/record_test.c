@@ -86,7 +86,8 @@ static void illegal_at(const union qn_state *state, int ply, struct qn_rng *rng)
         write_with_move(ply, text);
         snprintf(place, sizeof place, "ply %d, \"%s\": rule %s:", ply, text, game->rules[rule].id);
         refused(place);
-        if (!strstr(message, game->rules[rule].say[QN_FR])) /* refused() asked in French last */
+        if (!strstr(message,
+                    qn_say(QN_FR, game->rules[rule].say))) /* refused() asked in French last */
             fail_msg("'%s' does not give the rule's sentence", message);
         return;
     }

@@ -1,5 +1,5 @@
 /* Prints a scene, to look at while drawing: scene_show GAME PLAYERS SEED PLY [VIEWER [COLUMNS ROWS
- * [fr|en [ascii]]]]. Spots are shown in brackets. Games are played by the policy. */
+ * [LANG [ascii]]]]. Spots are shown in brackets. Games are played by the policy. */
 #include "support.h"
 #include <quinte/scene.h>
 #include <stdio.h>
@@ -32,7 +32,7 @@ int main(int count, char **words)
                                         "Dragomir",    "Élodie", "Friedrich"};
     const struct qn_game *game = count > 4 ? qn_game_find(words[1]) : NULL;
     if (!game) {
-        fputs("scene_show GAME PLAYERS SEED PLY [VIEWER [COLUMNS ROWS [fr|en [ascii]]]]\n", stderr);
+        fputs("scene_show GAME PLAYERS SEED PLY [VIEWER [COLUMNS ROWS [LANG [ascii]]]]\n", stderr);
         return 2;
     }
     struct qn_setup setup = qn_setup_standard(game, atoi(words[2]));
@@ -46,7 +46,7 @@ int main(int count, char **words)
                         &view);
     scene.columns = number(count, words, 6, QN_SCENE_COLUMNS_MIN);
     scene.rows = number(count, words, 7, QN_SCENE_ROWS_MIN);
-    scene.lang = count > 8 && strcmp(words[8], "fr") == 0 ? QN_FR : QN_EN;
+    scene.lang = qn_lang_find(count > 8 ? words[8] : "en");
     scene.ascii = count > 9;
     scene.names = names;
     game->paint(&view, &scene);

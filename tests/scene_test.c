@@ -80,7 +80,7 @@ static void names_look_alike(void **state)
                                          "Vous ", "Yo",          "Youri"};
     static const struct {
         int seat, columns;
-        const char *other, *own[QN_LANGS];
+        const char *other, *own[2];
     } cases[] = {
         {0, 9, "Bo", {"Bo (vous)", "Bo (you)"}},
         {0, 8, "Bo", {"Vous", "Bo (you)"}},
@@ -99,12 +99,12 @@ static void names_look_alike(void **state)
     scene.names = people;
     scene.ascii = false;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
-        for (enum qn_lang lang = QN_FR; lang < QN_LANGS; lang++) {
+        for (int english = 0; english < 2; english++) {
             int seat = cases[i].seat, columns = cases[i].columns;
-            scene.lang = lang;
+            scene.lang = english ? QN_EN : QN_FR;
             assert_string_equal(qn_scene_name(&scene, seat, false, columns).text, cases[i].other);
             assert_string_equal(qn_scene_name(&scene, seat, true, columns).text,
-                                cases[i].own[lang]);
+                                cases[i].own[english]);
         }
 }
 
@@ -144,9 +144,13 @@ static void draw(const union any_view *view, int room, enum qn_lang lang, bool a
     at->game->paint(view, &scene);
 }
 
+/* The pseudo-language shows what happens to words that are too long for their room: they are cut,
+ * and nothing else is. Other languages must fit. */
+static bool must_fit(enum qn_lang lang) { return strcmp(qn_lang_code(lang), "qps") != 0; }
+
 static void check_fits(int viewer)
 {
-    if (scene.clipped)
+    if (scene.clipped && must_fit(scene.lang))
         walk_fail(at, "the scene of %d does not fit into %d columns and %d rows", viewer,
                   scene.columns, scene.rows);
     for (int row = 0; row < scene.rows; row++)
@@ -179,7 +183,8 @@ static void look_at_scenes(const struct walk *walk)
         union any_view view = {{0}};
         walk->truth->observe(&walk->state, viewer, &view);
         unsigned mix = (unsigned)(walk->record.move_count + i + (int)walk->seed);
-        draw(&view, mix % 2, mix / 2 % 2 ? QN_EN : QN_FR, mix / 4 % 2 != 0, mix / 8 % 2 != 0);
+        draw(&view, mix % 2, (enum qn_lang)(mix / 2 % QN_LANGS), mix / 4 % 2 != 0,
+             mix / 8 % 2 != 0);
         check_fits(viewer);
         if (viewer == walk->truth->turn(&walk->state))
             for (int j = 0; j < walk->legal_count; j++)
@@ -194,11 +199,12 @@ static void scenes_hold_everything(void **state)
 
 /* ---- words ---- */
 
-static void check_words(const char *text, bool full, const char *what, bool one_line)
+static void check_words(const char *text, bool full, const char *what, enum qn_lang lang,
+                        bool one_line)
 {
     if (full || text[0] == '\0' || (one_line && strchr(text, '\n')))
         walk_fail(at, "%s: '%s'", what, text);
-    if (one_line && qn_text_columns(text, false) > 60)
+    if (one_line && must_fit(lang) && qn_text_columns(text, false) > 60)
         walk_fail(at, "%s is too long for a button: '%s'", what, text);
 }
 
@@ -209,7 +215,7 @@ static void check_phrases(const union any_view *view, enum qn_lang lang, enum qn
     for (int i = 0; i < at->legal_count; i++) {
         struct qn_text text = qn_text_on(texts[i], sizeof texts[i]);
         at->game->phrase(view, at->legal[i], voice, lang, &text);
-        check_words(texts[i], text.full, "a move in words", true);
+        check_words(texts[i], text.full, "a move in words", lang, true);
         for (int j = 0; j < i; j++)
             if (strcmp(texts[i], texts[j]) == 0)
                 walk_fail(at, "two moves read '%s'", texts[i]);
@@ -222,7 +228,7 @@ static void look_at_words(const struct walk *walk)
     at = walk;
     union any_view view = {{0}};
     int turn = walk->truth->turn(&walk->state);
-    enum qn_lang lang = walk->record.move_count % 2 ? QN_EN : QN_FR;
+    enum qn_lang lang = (enum qn_lang)(walk->record.move_count % QN_LANGS);
     walk->truth->observe(&walk->state, turn < 0 ? QN_SPECTATOR : turn, &view);
     if (turn >= 0) {
         int topic = walk->game->topic(&view);
@@ -234,7 +240,7 @@ static void look_at_words(const struct walk *walk)
     for (int seat = 0; seat < walk->setup.players; seat++) {
         struct qn_text text = qn_text_on(tally, sizeof tally);
         walk->game->tally(&view, seat, lang, &text);
-        check_words(tally, text.full, "the tally", false);
+        check_words(tally, text.full, "the tally", lang, false);
     }
 }
 

@@ -362,7 +362,7 @@ static void test_names(void **state)
     for (int i = 0; i < bot_level_count(); i++) {
         struct qn_text error = qn_text_on(sentence, sizeof sentence);
         assert_true(bot_read(bot_level_at(i)->name, &spec, QN_EN, &error));
-        assert_true(strlen(bot_level_at(i)->about[QN_FR]) > 10);
+        assert_true(strlen(qn_say(QN_FR, bot_level_at(i)->about)) > 10);
     }
 }
 

@@ -547,7 +547,8 @@ static void people_are_called_as_they_wish(void **state)
 static void sentences_name_people(void **state)
 {
     static const char *const names[] = {"Anna", "Zoé", "Ben"};
-    static const char *const takes[QN_LANGS] = {"Zoé prend R1 à Ben.", "Zoé takes R1 from Ben."};
+    static const char *const takes[QN_LANGS] = {
+        [QN_FR] = "Zoé prend R1 à Ben.", [QN_EN] = "Zoé takes R1 from Ben."};
     const struct qn_game *game = qn_game_find("figures");
     (void)state;
     if (!game)
@@ -566,6 +567,8 @@ static void sentences_name_people(void **state)
         struct qn_text on = qn_text_on(text, sizeof text);
         game->move_print(told.value, &on);
         for (int lang = 0; lang < QN_LANGS && strcmp(text, "take 2") == 0; lang++) {
+            if (!takes[lang])
+                continue;
             struct say_to to = {game, 0, names, (enum qn_lang)lang};
             struct qn_news news = {.act = QN_ACT_MOVE, .seat = 1, .before = view};
             struct qn_text sentence = qn_text_on(said, sizeof said);

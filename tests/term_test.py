@@ -9,7 +9,7 @@ ways out, coming back, mouse, commands, several people at one screen, terminals 
 Nothing waits for a length of time: the screen is read until it shows what is expected.
 
 With names of scenes as further arguments only these are played; TERM_TEST_TIMES=1 says how long
-each one took.
+each one took. TERM_TEST_LANGS=qps plays in that language alone.
 """
 import concurrent.futures
 import itertools
@@ -41,7 +41,9 @@ WORDS = {
         "help": "Aide", "kept": "La partie est gardée ; « quinte play --resume »",
         "copied": "Table copiée dans", "exists": "existe déjà", "unknown": "pas un coup possible",
         "log": "Journal de la partie", "again": "Nouvelle partie ?", "low": "Le plus petit total",
-        "you": "vous", "spectator": "un spectateur", "person": "Joueur 1",
+        "you": "vous", "spectator": "un spectateur", "person": "Joueur 1", "pass": "passer",
+        "own move": "Vous : ", "asks": "Entrée montre votre jeu", "ascii turn": "a vous",
+        "seen by": "vu par ", "resume": "> Reprendre",
     },
     "en": {
         "turn": "your turn", "enter": "Enter plays: ", "result": "Result", "file": "File: ",
@@ -52,9 +54,17 @@ WORDS = {
         "help": "Help", "kept": "The game is kept; 'quinte play --resume'",
         "copied": "Table copied to", "exists": "exists already", "unknown": "is no possible move",
         "log": "Log of the game", "again": "A new game?", "low": "The lowest total wins",
-        "you": "you", "spectator": "a spectator", "person": "Player 1",
+        "you": "you", "spectator": "a spectator", "person": "Player 1", "pass": "pass",
+        "own move": "You: ", "asks": "Enter shows your cards", "ascii turn": "your turn",
+        "seen by": "as seen by ", "resume": "> Resume",
     },
 }
+
+# What the pseudo-language of a build with -Dpseudo=true makes of them: it lengthens at the end.
+WORDS["qps"] = WORDS["en"] | {
+    "you": "youéé", "own move": "Youéé: ", "spectator": "a spectator plus", "move": "Move: p",
+    "enter end": " plus"}
+LANGS = os.environ.get("TERM_TEST_LANGS", "fr en").split()
 
 # ---- checks ----
 
@@ -234,7 +244,8 @@ class Table:
         prompt = self.prompt(screen)
         if not prompt.startswith(" " + self.words["enter"]):
             return None
-        return prompt[1 + len(self.words["enter"]):].split("   ")[0].strip()
+        move = prompt[1 + len(self.words["enter"]):].split("   ")[0].strip()
+        return move.removesuffix(self.words.get("enter end", ""))
 
     def table(self, screen):
         """The rows that the game paints."""
@@ -575,7 +586,7 @@ def mouse(place, lang, term):
     table.leave()
     table = Table(terminal, lang, "vingt-trois", "--with", "greedy")
     screen = table.play(until=4)
-    word = {"fr": "passer", "en": "pass"}[lang]
+    word = table.words["pass"]
     row = next(i for i, line in enumerate(screen.split("\n")) if f"[{word} " in line)
     column = table.line(screen, row).index(f"[{word} ") + 2
     terminal.click(row, column)
@@ -642,8 +653,7 @@ def commands(place, lang):
     terminal.keys("Tab")
     move = table.offered(terminal.shows(words["enter"]))
     terminal.keys("Enter")
-    you = {"fr": "Vous : ", "en": "You: "}[lang]
-    terminal.shows(you + move)
+    terminal.shows(words["own move"] + move)
     check(table.moves() == 1, "the move is not on the disk")
     terminal.keys("u")
     screen = terminal.shows(words["undone"])
@@ -711,7 +721,7 @@ def people(place, lang, game):
     names = ("Zoé", "Yann")
     table = Table(terminal, lang, game, "--players", "3", "--seat", "0,1", "--with", "greedy",
                   "--name", ",".join(names), ready=False)
-    asks = {"fr": "Entrée montre votre jeu", "en": "Enter shows your cards"}[lang]
+    asks = table.words["asks"]
     chance = random.Random(3)
     turns = []
     end = time.monotonic() + 2 * PATIENCE
@@ -740,7 +750,7 @@ def people(place, lang, game):
 
 def plain_letters(place, lang):
     """Only ASCII on the screen, wherever one goes: on demand, and the same without UTF-8."""
-    turn = {"fr": "a vous", "en": "your turn"}[lang]
+    turn = WORDS[lang]["ascii turn"]
     for game in GAMES:
         walks = []
         for arguments, environment in ((("--ascii",), {}), ((), {"LC_ALL": "C"})):
@@ -807,7 +817,7 @@ def replay(table, viewers):
     """From the deal to the end through everybody's eyes, one's own first; all see something else,
     and only one's own call the person "you"."""
     terminal = table.terminal
-    title = {"fr": "vu par ", "en": "as seen by "}[table.lang]
+    title = table.words["seen by"]
     terminal.keys("v")
     screen = terminal.wait(title, "the game again")
     check(re.search(r"\b0 (sur|of) \d+", table.line(screen, 0)), "not at the deal")
@@ -846,8 +856,7 @@ def menu(place, lang):
     table.leave()
     table.start()
     screen = terminal.wait("Vingt-trois", "the menu")
-    resume = {"fr": "> Reprendre", "en": "> Resume"}[lang]
-    check(resume in screen, f"the kept game is not offered:\n{screen}")
+    check(table.words["resume"] in screen, f"the kept game is not offered:\n{screen}")
     terminal.keys("Enter")
     check(table.table(table.turn()) == table.table(turn), "another position")
     table.leave()
@@ -859,20 +868,21 @@ def menu(place, lang):
 
 def scenes():
     """Every scene with its arguments, the longest first."""
+    first, second = LANGS[0], LANGS[-1]
     ways = itertools.cycle(("typed", "arrows", "list"))
-    for game, lang, size in itertools.product(GAMES, WORDS, SIZES):
+    for game, lang, size in itertools.product(GAMES, LANGS, SIZES):
         yield whole_game, game, lang, size, next(ways)
-    yield ending, "fr", "vingt-trois"
-    yield ending, "en", "onze"
-    yield secrets, "voeux", "en"
-    yield secrets, "onze", "fr"
-    for game, lang in zip(GAMES, itertools.cycle(WORDS)):
+    yield ending, first, "vingt-trois"
+    yield ending, second, "onze"
+    yield secrets, "voeux", second
+    yield secrets, "onze", first
+    for game, lang in zip(GAMES, itertools.cycle(LANGS)):
         yield people, lang, game
         if game != "verso":  # which has nothing to colour
             yield colours, game
-    yield killed, "fr", "verso"
-    yield killed, "en", "figures"
-    for lang in WORDS:
+    yield killed, first, "verso"
+    yield killed, second, "figures"
+    for lang in LANGS:
         yield commands, lang
         yield letters, lang
         yield resizing, lang
@@ -880,10 +890,10 @@ def scenes():
         yield stopped, lang
         yield plain_letters, lang
     for way, lang in zip((signal.SIGTERM, signal.SIGHUP, signal.SIGINT, "C-c", "window"),
-                         itertools.cycle(WORDS)):
+                         itertools.cycle(LANGS)):
         yield leave_by, lang, way
-    yield mouse, "fr", "xterm-256color"
-    yield mouse, "en", "tmux-256color"
+    yield mouse, first, "xterm-256color"
+    yield mouse, second, "tmux-256color"
 
 
 def run_scene(place, scene):

@@ -131,7 +131,7 @@ static void look_at_texts(int viewer, const union any_view *view)
         walk.game->view_text(view, (enum qn_lang)lang, &text);
         if (text.full || text.length < 20)
             walk_fail(&walk, "the text of viewer %d is empty or too long", viewer);
-        if (!memory_off)
+        if (!memory_off && (lang == QN_FR || lang == QN_EN))
             remember(lang == QN_FR ? CHANNEL_FRENCH : CHANNEL_ENGLISH,
                      hash_bytes(words, text.length), hash, viewer);
     }

@@ -6,6 +6,7 @@
 #ifndef QUINTE_QUINTE_H
 #define QUINTE_QUINTE_H
 
+#include <quinte/languages.h> /* enum qn_lang: made by the build from lang/LINGUAS */
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -34,8 +35,6 @@ enum {
 /* What turn functions answer instead of a seat. */
 enum { QN_OVER = -1, QN_SHUFFLE = -2 };
 
-enum qn_lang { QN_FR, QN_EN, QN_LANGS };
-
 /* ---- text: a buffer with a limit; always terminated, never overrun ---- */
 
 struct qn_text {
@@ -54,6 +53,19 @@ void qn_text_int(struct qn_text *text, long value);
 __attribute__((format(printf, 2, 3)))
 #endif
 void qn_text_form(struct qn_text *text, const char *form, ...);
+
+/* ---- languages ---- */
+
+/* The sentence in this language. Sentences are given in English, the language of the code; what
+ * nobody has translated stays so. */
+#if defined(__GNUC__)
+__attribute__((format_arg(2)))
+#endif
+const char *
+qn_say(enum qn_lang lang, const char *sentence);
+const char *qn_lang_code(enum qn_lang lang); /* "fr" */
+/* The language that a tag begins with ("fr-CH, en;q=0.5", "fr_CA.UTF-8"), otherwise English. */
+enum qn_lang qn_lang_find(const char *tag);
 
 /* ---- randomness for search and simulation: xoshiro256++ ---- */
 
@@ -81,16 +93,16 @@ struct qn_option {
     const char *values[4];
     uint8_t value_count;
     uint8_t standard;
-    const char *about[QN_LANGS];
+    const char *about; /* a sentence for qn_say */
 };
 
 /* A rule by id, with the sentence that a refused player reads. */
 struct qn_rule {
     const char *id;
-    const char *say[QN_LANGS];
-    const char *told[QN_LANGS]; /* what everybody reads when it takes effect; NULL if nothing */
-    bool house;                 /* a house ruling [H], in whole or in part */
-    bool automatic; /* the one move that it leaves is made by itself (C4) while it is the topic */
+    const char *say;  /* for qn_say */
+    const char *told; /* what everybody reads when it takes effect; NULL if nothing */
+    bool house;       /* a house ruling [H], in whole or in part */
+    bool automatic;   /* the one move that it leaves is made by itself (C4) while it is the topic */
 };
 
 struct qn_limits {
@@ -145,9 +157,9 @@ enum qn_voice {
 
 /* One game. Every member is there for every game. */
 struct qn_game {
-    const char *id;   /* "vingt-trois" */
-    const char *name; /* "Vingt-trois" */
-    const char *about[QN_LANGS];
+    const char *id;    /* "vingt-trois" */
+    const char *name;  /* "Vingt-trois" */
+    const char *about; /* a sentence for qn_say */
     uint8_t players_min, players_max;
     const struct qn_option *options;
     uint8_t option_count;

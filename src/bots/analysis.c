@@ -2,6 +2,7 @@
  * simulations as the other and in the same worlds, so that the comparison is fair to the move that
  * a search would hardly have tried. */
 #include "bots/analysis.h"
+#include "core/language.h"
 #include "bots/search.h"
 #include "core/json_write.h"
 #include <math.h>
@@ -127,31 +128,30 @@ bool analysis_judge(const struct qn_game *game, const void *view, qn_move made, 
 
 static const struct {
     const char *name;
-    const char *say[QN_LANGS];
+    const char *say;
 } verdicts[ANALYSIS_VERDICTS] = {
-    [ANALYSIS_FORCED] = {"forced", {"seul coup", "only move"}},
-    [ANALYSIS_BEST] = {"best", {"meilleur coup", "best move"}},
-    [ANALYSIS_FINE] = {"fine", {"bon coup", "good move"}},
-    [ANALYSIS_SLIP] = {"slip", {"imprécision", "inaccuracy"}},
-    [ANALYSIS_MISTAKE] = {"mistake", {"faute", "mistake"}},
-    [ANALYSIS_BLUNDER] = {"blunder", {"grosse faute", "blunder"}},
+    [ANALYSIS_FORCED] = {"forced", N_("only move")},
+    [ANALYSIS_BEST] = {"best", N_("best move")},
+    [ANALYSIS_FINE] = {"fine", N_("good move")},
+    [ANALYSIS_SLIP] = {"slip", N_("inaccuracy")},
+    [ANALYSIS_MISTAKE] = {"mistake", N_("mistake")},
+    [ANALYSIS_BLUNDER] = {"blunder", N_("blunder")},
 };
 
 const char *analysis_verdict_name(enum analysis_verdict verdict) { return verdicts[verdict].name; }
 
 const char *analysis_verdict_say(enum analysis_verdict verdict, enum qn_lang lang)
 {
-    return verdicts[verdict].say[lang];
+    return qn_say(lang, verdicts[verdict].say);
 }
 
 static const char *const surety_names[ANALYSIS_SURETIES] = {
     [ANALYSIS_PERHAPS] = "perhaps", [ANALYSIS_LIKELY] = "likely", [ANALYSIS_SURE] = "sure"};
 
-static const char *const sureties[ANALYSIS_SURETIES][QN_LANGS] = {
-    [ANALYSIS_PERHAPS] = {"C’est serré : l’expert n’en jurerait pas.",
-                          "It is close: the expert would not swear to it."},
-    [ANALYSIS_LIKELY] = {"L’expert en est à peu près sûr.", "The expert is fairly sure."},
-    [ANALYSIS_SURE] = {"L’expert en est sûr.", "The expert is sure."},
+static const char *const sureties[ANALYSIS_SURETIES] = {
+    [ANALYSIS_PERHAPS] = N_("It is close: the expert would not swear to it."),
+    [ANALYSIS_LIKELY] = N_("The expert is fairly sure."),
+    [ANALYSIS_SURE] = N_("The expert is sure."),
 };
 
 static int percent(float share) { return (int)(share * 100 + 0.5f); }
@@ -176,30 +176,26 @@ static qn_move runner_up(const struct analysis *analysis)
 void analysis_say(const struct qn_game *game, const void *view, const struct analysis *analysis,
                   enum qn_lang lang, struct qn_text *text)
 {
-    static const char *const only[] = {"Il n’y avait pas d’autre coup.",
-                                       "There was no other move."};
-    static const char *const same[] = {"L’expert joue la même chose.",
-                                       "The expert plays the same."};
-    static const char *const fine[] = {"L’expert préfère %s, mais trouve ce coup aussi bon.",
-                                       "The expert would rather %s, but finds this as good."};
-    static const char *const rather[] = {"Mieux : %s.", "Better: %s."};
-    static const char *const gain[] = {" Résultat attendu : %d %% au lieu de %d %%. %s",
-                                       " Expected result: %d%% instead of %d%%. %s"};
+    static const char only[] = N_("There was no other move.");
+    static const char same[] = N_("The expert plays the same.");
+    static const char fine[] = N_("The expert would rather %s, but finds this as good.");
+    static const char rather[] = N_("Better: %s.");
+    static const char gain[] = N_(" Expected result: %d%% instead of %d%%. %s");
     char phrase[PHRASE_ROOM] = "";
     struct qn_text offer = qn_text_on(phrase, sizeof phrase);
     game->phrase(view, analysis->best, QN_OFFER, lang, &offer);
     if (analysis->verdict == ANALYSIS_FORCED) {
-        qn_text_str(text, only[lang]);
+        qn_text_str(text, qn_say(lang, only));
     } else if (analysis->verdict == ANALYSIS_BEST) {
-        qn_text_str(text, same[lang]);
+        qn_text_str(text, qn_say(lang, same));
         put_reason(game, view, analysis->best, runner_up(analysis), lang, text);
     } else if (analysis->verdict == ANALYSIS_FINE) {
-        qn_text_form(text, fine[lang], phrase);
+        qn_text_form(text, qn_say(lang, fine), phrase);
     } else {
-        qn_text_form(text, rather[lang], phrase);
+        qn_text_form(text, qn_say(lang, rather), phrase);
         put_reason(game, view, analysis->best, analysis->made, lang, text);
-        qn_text_form(text, gain[lang], percent(analysis->best_worth), percent(analysis->made_worth),
-                     sureties[analysis->surety][lang]);
+        qn_text_form(text, qn_say(lang, gain), percent(analysis->best_worth),
+                     percent(analysis->made_worth), qn_say(lang, sureties[analysis->surety]));
     }
 }
 
@@ -260,11 +256,10 @@ void analysis_both_json(const struct qn_game *game, const void *view,
                         const struct analysis *analysis, struct qn_text *text)
 {
     qn_put_open(text, NULL, '{');
-    qn_put_open(text, "fr", '{');
-    analysis_put(game, view, analysis, QN_FR, text);
-    qn_put_close(text, '}');
-    qn_put_open(text, "en", '{');
-    analysis_put(game, view, analysis, QN_EN, text);
-    qn_put_close(text, '}');
+    for (int lang = 0; lang < QN_LANGS; lang++) {
+        qn_put_open(text, qn_lang_code((enum qn_lang)lang), '{');
+        analysis_put(game, view, analysis, (enum qn_lang)lang, text);
+        qn_put_close(text, '}');
+    }
     qn_put_close(text, '}');
 }

@@ -55,7 +55,7 @@ int analysis_parts(float share);
 /* As members of a JSON object, sentences included; numbers in ten-thousandths. */
 void analysis_put(const struct qn_game *game, const void *view, const struct analysis *analysis,
                   enum qn_lang lang, struct qn_text *text);
-/* The same in both languages: {"fr":{…},"en":{…}}. */
+/* The same in all languages: {"fr":{…},"en":{…}}. */
 void analysis_both_json(const struct qn_game *game, const void *view,
                         const struct analysis *analysis, struct qn_text *text);
 /* The member "lines": the moves, best first, with their tries, worths and chances. */

@@ -2,6 +2,7 @@
 #include "bots/bot.h"
 #include "bots/engine.h"
 #include "bots/search.h"
+#include "core/language.h"
 #include "core/random.h"
 #include <math.h>
 #include <stdlib.h>
@@ -32,28 +33,19 @@ static const struct name names[] = {
 };
 
 static const struct bot_level levels[] = {
-    {"easy",
-     {"Joue sans calculer et se laisse parfois tenter par un coup médiocre : pour débuter.",
-      "Plays without reckoning and sometimes falls for a middling move: to begin with."}},
-    {"normal",
-     {"Réfléchit un peu à chaque coup : une partie en famille.",
-      "Thinks a little about each move: a game in the family."}},
-    {"hard",
-     {"Compare un millier de suites possibles : pour qui connaît bien le jeu.",
-      "Compares a thousand ways to go on: for those who know the game well."}},
-    {"expert",
-     {"Réfléchit une seconde entière à chaque coup : ce que nous avons de plus fort.",
-      "Thinks for a whole second about each move: the strongest we have."}},
+    {"easy", N_("Plays without reckoning and sometimes falls for a middling move: to begin with.")},
+    {"normal", N_("Thinks a little about each move: a game in the family.")},
+    {"hard", N_("Compares a thousand ways to go on: for those who know the game well.")},
+    {"expert", N_("Thinks for a whole second about each move: the strongest we have.")},
 };
 
 int bot_level_count(void) { return (int)(sizeof levels / sizeof levels[0]); }
 
 const struct bot_level *bot_level_at(int index) { return &levels[index]; }
 
-static bool refuse(struct qn_text *error, enum qn_lang lang, const char *fr, const char *en,
-                   const char *word)
+static bool refuse(struct qn_text *error, enum qn_lang lang, const char *form, const char *word)
 {
-    qn_text_form(error, lang == QN_FR ? fr : en, word);
+    qn_text_form(error, qn_say(lang, form), word);
     return false;
 }
 
@@ -89,18 +81,15 @@ static bool read_search(const char *list, struct bot_spec *spec, enum qn_lang la
         if (!known)
             return refuse(
                 error, lang,
-                "« %s » ne règle pas une recherche : sims=N, ou ms=N avec threads=N "
-                "(jusqu’à 64)",
-                "'%s' does not set up a search: sims=N, or ms=N with threads=N (up to 64)", at);
+                N_("'%s' does not set up a search: sims=N, or ms=N with threads=N (up to 64)"), at);
         at += strcspn(at, ",");
         if (*at == '\0')
             break;
     }
     if ((spec->sims > 0) == (spec->ms > 0) || (spec->threads > 1 && spec->ms == 0))
-        return refuse(
-            error, lang,
-            "« %s » : une recherche a soit sims=N (un seul fil), soit ms=N avec threads=N",
-            "'%s': a search has either sims=N (one thread) or ms=N with threads=N", list);
+        return refuse(error, lang,
+                      N_("'%s': a search has either sims=N (one thread) or ms=N with threads=N"),
+                      list);
     spec->threads = spec->threads ? spec->threads : 1;
     return true;
 }
@@ -122,10 +111,8 @@ static bool read_name(const char *text, struct bot_spec *spec, enum qn_lang lang
         return true;
     }
     return refuse(error, lang,
-                  "« %s » n’est le nom d’aucun robot ; il y a random, greedy, easy, normal, hard, "
-                  "expert, search:sims=N, search:ms=N,threads=N et engine:COMMANDE",
-                  "'%s' is no bot's name; there are random, greedy, easy, normal, hard, expert, "
-                  "search:sims=N, search:ms=N,threads=N and engine:COMMAND",
+                  N_("'%s' is no bot's name; there are random, greedy, easy, normal, hard, expert, "
+                     "search:sims=N, search:ms=N,threads=N and engine:COMMAND"),
                   text);
 }
 
@@ -133,8 +120,7 @@ bool bot_read(const char *text, struct bot_spec *spec, enum qn_lang lang, struct
 {
     *spec = (struct bot_spec){.kind = BOT_RANDOM};
     if (strlen(text) >= sizeof spec->text)
-        return refuse(error, lang, "ce nom de robot est trop long (%s octets au plus)",
-                      "this bot's name is too long (at most %s bytes)", "255");
+        return refuse(error, lang, N_("this bot's name is too long (at most %s bytes)"), "255");
     if (!read_name(text, spec, lang, error))
         return false;
     memcpy(spec->text, text, strlen(text) + 1);
@@ -206,8 +192,7 @@ static struct bot *no_memory(struct bot *bot, const struct bot_spec *spec, enum 
                              struct qn_text *error)
 {
     free(bot);
-    refuse(error, lang, "pas assez de mémoire pour le robot %s", "not enough memory for the bot %s",
-           spec->text);
+    refuse(error, lang, N_("not enough memory for the bot %s"), spec->text);
     return NULL;
 }
 

@@ -28,7 +28,7 @@ bool bot_read(const char *text, struct bot_spec *spec, enum qn_lang lang, struct
 /* The levels for people, from the gentlest: name and one line of description. */
 struct bot_level {
     const char *name;
-    const char *about[QN_LANGS];
+    const char *about;
 };
 int bot_level_count(void);
 const struct bot_level *bot_level_at(int index);

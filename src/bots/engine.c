@@ -1,6 +1,7 @@
 /* A bot that is another program: starting it, speaking to it within time, and its end. Whatever the
  * program does, the answer is a move or a sentence that says what it did. */
 #include "bots/engine.h"
+#include "core/language.h"
 #include "bots/engine_talk.h"
 #include "core/json_write.h"
 #include <errno.h>
@@ -69,29 +70,20 @@ enum failure {
     FAILURES
 };
 
-static const char *const failures[FAILURES][QN_LANGS] = {
-    [BAD_WORD] = {"%s veut un nombre entier de 1 à %d", "%s takes a whole number from 1 to %d"},
-    [NO_COMMAND] = {"il manque la commande : engine:COMMANDE", "it has no command: engine:COMMAND"},
-    [CANNOT_START] = {"impossible de le lancer : %s", "it cannot be started: %s"},
-    [NOT_FOUND] = {"cette commande est introuvable (code %d) ; essayez-la dans un terminal",
-                   "there is no such command (exit code %d); try it in a terminal"},
-    [ENDED] = {"il s’est arrêté (code %d) au lieu de répondre à « %s »",
-               "it ended (exit code %d) instead of answering '%s'"},
-    [SIGNALLED] = {"il a été arrêté par le signal %d au lieu de répondre à « %s »",
-                   "it was ended by signal %d instead of answering '%s'"},
-    [CLOSED] = {"il a fermé sa sortie au lieu de répondre à « %s »",
-                "it closed its output instead of answering '%s'"},
-    [SILENT] = {"pas de réponse à « %s » en %u ms ; « engine:timeout=MS COMMANDE » attend plus",
-                "no answer to '%s' within %u ms; 'engine:timeout=MS COMMAND' waits longer"},
-    [LONG_ANSWER] = {"il a répondu à « %s » par une ligne de plus de %d octets",
-                     "it answered '%s' with a line of more than %d bytes"},
-    [STRANGE_ANSWER] = {"il a répondu « %s » à « %s » ; le protocole est dans docs/protocol.md",
-                        "it answered '%s' to '%s'; the protocol is in docs/protocol.md"},
-    [REFUSED] = {"il a refusé « %s » : %s", "it refused '%s': %s"},
-    [NO_MOVE] = {"il a joué « %s », qui n’est pas un coup de %s",
-                 "it played '%s', which is no move of %s"},
-    [ILLEGAL_MOVE] = {"il a joué « %s », ce qui n’est pas permis : %s (%s)",
-                      "it played '%s', which is not legal: %s (%s)"},
+static const char *const failures[FAILURES] = {
+    [BAD_WORD] = N_("%s takes a whole number from 1 to %d"),
+    [NO_COMMAND] = N_("it has no command: engine:COMMAND"),
+    [CANNOT_START] = N_("it cannot be started: %s"),
+    [NOT_FOUND] = N_("there is no such command (exit code %d); try it in a terminal"),
+    [ENDED] = N_("it ended (exit code %d) instead of answering '%s'"),
+    [SIGNALLED] = N_("it was ended by signal %d instead of answering '%s'"),
+    [CLOSED] = N_("it closed its output instead of answering '%s'"),
+    [SILENT] = N_("no answer to '%s' within %u ms; 'engine:timeout=MS COMMAND' waits longer"),
+    [LONG_ANSWER] = N_("it answered '%s' with a line of more than %d bytes"),
+    [STRANGE_ANSWER] = N_("it answered '%s' to '%s'; the protocol is in docs/protocol.md"),
+    [REFUSED] = N_("it refused '%s': %s"),
+    [NO_MOVE] = N_("it played '%s', which is no move of %s"),
+    [ILLEGAL_MOVE] = N_("it played '%s', which is not legal: %s (%s)"),
 };
 
 /* The sentence behind the command's name; false, for the caller to hand on. */
@@ -100,10 +92,9 @@ static bool fail(struct engine *engine, struct qn_text *error, enum failure fail
     char sentence[SHOWN * 4]; /* with the command less than what callers have room for */
     va_list values;
     va_start(values, failure);
-    vsnprintf(sentence, sizeof sentence, failures[failure][engine->lang], values);
+    vsnprintf(sentence, sizeof sentence, qn_say(engine->lang, failures[failure]), values);
     va_end(values);
-    qn_text_form(error, engine->lang == QN_FR ? "moteur « %.120s » : %s." : "engine '%.120s': %s.",
-                 engine->command, sentence);
+    qn_text_form(error, qn_say(engine->lang, "engine '%.120s': %s."), engine->command, sentence);
     engine->broken = true;
     return false;
 }
@@ -441,7 +432,7 @@ struct engine *engine_open(const char *command, const struct qn_game *game,
 {
     struct engine *engine = calloc(1, sizeof *engine);
     if (!engine) {
-        qn_text_str(error, lang == QN_FR ? "mémoire insuffisante." : "out of memory.");
+        qn_text_str(error, qn_say(lang, "out of memory."));
         return NULL;
     }
     engine->game = game;
@@ -485,7 +476,7 @@ static qn_move judge(struct engine *engine, const void *view, const char *text,
     if (rule == 0)
         return move;
     fail(engine, error, ILLEGAL_MOVE, talk_shown(text, bad, sizeof bad),
-         game->rules[rule].say[engine->lang], game->rules[rule].id);
+         qn_say(engine->lang, game->rules[rule].say), game->rules[rule].id);
     return QN_NO_MOVE;
 }
 

@@ -4,6 +4,7 @@
 #include "bots/search.h"
 #include "core/json.h"
 #include "core/json_write.h"
+#include "core/language.h"
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -76,49 +77,30 @@ enum refusal {
 
 static const struct {
     const char *code;
-    const char *say[QN_LANGS];
+    const char *say;
 } refusals[REFUSALS] = {
-    [LONG_LINE] = {"line", {"la ligne a plus de %d octets", "the line is longer than %d bytes"}},
-    [ZERO_BYTE] = {"line", {"la ligne contient un octet nul", "the line holds a zero byte"}},
-    [UNKNOWN_COMMAND] = {"command",
-                         {"commande inconnue « %s » ; il y a", "unknown command '%s'; there are"}},
-    [SURPLUS_WORDS] = {"command", {"« %s » ne prend pas d’argument", "'%s' takes no argument"}},
-    [OTHER_VERSION] = {"version",
-                       {"ce moteur parle quinte %d : dites « quinte %d »",
-                        "this engine speaks quinte %d: say 'quinte %d'"}},
-    [FORM] = {"form", {"la forme est : %s", "the form is: %s"}},
-    [UNKNOWN_GAME] = {"game", {"jeu inconnu « %s » ; il y a", "unknown game '%s'; there are"}},
-    [BAD_PLAYERS] = {"players", {"%s se joue de %d à %d", "%s is for %d to %d players"}},
-    [BAD_SEAT] = {"seat",
-                  {"à %d, les sièges vont de 0 à %d", "with %d players the seats are 0 to %d"}},
-    [BAD_OPTION] = {"option", {"%s", "%s"}},
-    [UNKNOWN_NUMBER] = {"option",
-                        {"option inconnue « %s » ; il y a", "unknown option '%s'; there are"}},
-    [BAD_NUMBER] = {"number",
-                    {"%s veut un nombre entier de %llu à %llu, pas « %s »",
-                     "%s takes a whole number from %llu to %llu, not '%s'"}},
-    [NO_GAME] = {"order", {"dites d’abord « new »", "say 'new' first"}},
-    [BAD_VIEW] = {"view", {"vue refusée : %s", "view refused: %s"}},
-    [OTHER_TABLE] = {"view",
-                     {"les joueurs ou les options ne sont pas ceux de « new »",
-                      "the players or options are not those of 'new'"}},
-    [OTHER_SEAT] = {"view",
-                    {"c’est la vue d’un autre que le siège %d",
-                     "this is the view of another than seat %d"}},
-    [NO_WORLD] = {"view",
-                  {"aucune donne possible ne va avec cette vue",
-                   "no possible deal agrees with this view"}},
-    [NO_VIEW] = {"order", {"dites d’abord « view »", "say 'view' first"}},
-    [NOT_TO_MOVE] = {"order",
-                     {"dans cette vue, ce n’est pas au siège %d de jouer",
-                      "in this view it is not seat %d's turn"}},
-    [BAD_MOVES] = {"moves",
-                   {"ce n’est pas une liste JSON de coups : %s",
-                    "this is no JSON list of moves: %s"}},
-    [OTHER_MOVES] = {"moves",
-                     {"la liste n’a pas exactement les coups permis",
-                      "the list does not have exactly the legal moves"}},
-    [NO_MEMORY] = {"memory", {"pas assez de mémoire pour réfléchir", "no memory to think with"}},
+    [LONG_LINE] = {"line", N_("the line is longer than %d bytes")},
+    [ZERO_BYTE] = {"line", N_("the line holds a zero byte")},
+    [UNKNOWN_COMMAND] = {"command", N_("unknown command '%s'; there are")},
+    [SURPLUS_WORDS] = {"command", N_("'%s' takes no argument")},
+    [OTHER_VERSION] = {"version", N_("this engine speaks quinte %d: say 'quinte %d'")},
+    [FORM] = {"form", N_("the form is: %s")},
+    [UNKNOWN_GAME] = {"game", N_("unknown game '%s'; there are")},
+    [BAD_PLAYERS] = {"players", N_("%s is for %d to %d players")},
+    [BAD_SEAT] = {"seat", N_("with %d players the seats are 0 to %d")},
+    [BAD_OPTION] = {"option", N_("%s")},
+    [UNKNOWN_NUMBER] = {"option", N_("unknown option '%s'; there are")},
+    [BAD_NUMBER] = {"number", N_("%s takes a whole number from %llu to %llu, not '%s'")},
+    [NO_GAME] = {"order", N_("say 'new' first")},
+    [BAD_VIEW] = {"view", N_("view refused: %s")},
+    [OTHER_TABLE] = {"view", N_("the players or options are not those of 'new'")},
+    [OTHER_SEAT] = {"view", N_("this is the view of another than seat %d")},
+    [NO_WORLD] = {"view", N_("no possible deal agrees with this view")},
+    [NO_VIEW] = {"order", N_("say 'view' first")},
+    [NOT_TO_MOVE] = {"order", N_("in this view it is not seat %d's turn")},
+    [BAD_MOVES] = {"moves", N_("this is no JSON list of moves: %s")},
+    [OTHER_MOVES] = {"moves", N_("the list does not have exactly the legal moves")},
+    [NO_MEMORY] = {"memory", N_("no memory to think with")},
 };
 
 /* Adds names to a refusal that says what there is. */
@@ -129,7 +111,7 @@ static void refuse_listing(const struct talk *talk, list_names *list, enum refus
 {
     char line[SHORT_LINE], sentence[SHORT_LINE - 64];
     struct qn_text out = qn_text_on(line, sizeof line);
-    vsnprintf(sentence, sizeof sentence, refusals[refusal].say[talk->lang], values);
+    vsnprintf(sentence, sizeof sentence, qn_say(talk->lang, refusals[refusal].say), values);
     qn_text_form(&out, "error %s %s", refusals[refusal].code, sentence);
     if (list)
         list(&out);

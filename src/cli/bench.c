@@ -454,8 +454,10 @@ static void measure_all(struct bench *bench, enum qn_lang lang)
         const struct qn_game *game = qn_game_at(i);
         for (int players = game->players_min; players <= game->players_max; players++) {
             struct qn_setup setup = qn_setup_standard(game, players);
-            if (progress)
+            if (progress) {
+                fputs("\r\033[K", stderr);
                 fprintf(stderr, say(lang, SAY_BENCH_PROGRESS), game->name, players);
+            }
             if (bench->count < RESULTS_MAX)
                 measure(bench, game, &setup);
         }

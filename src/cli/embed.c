@@ -26,13 +26,13 @@ static int embed_entry(const char *path, int number)
 {
     const char *slash = strrchr(path, '/');
     const char *name = slash ? slash + 1 : path;
-    const char *lang = strchr(name, '.');
-    if (!lang || strlen(lang) != strlen(".fr.md")) {
+    const char *lang = strchr(name, '.'), *end = strrchr(name, '.');
+    if (!lang || end == lang || strcmp(end, ".md") != 0) {
         fprintf(stderr, "embed: %s is not called GAME.LANG.md\n", path);
         return 1;
     }
-    printf("    {\"%.*s\", \"%.2s\", (const char *)page_%d},\n", (int)(lang - name), name, lang + 1,
-           number);
+    printf("    {\"%.*s\", \"%.*s\", (const char *)page_%d},\n", (int)(lang - name), name,
+           (int)(end - lang - 1), lang + 1, number);
     return 0;
 }
 

@@ -129,7 +129,7 @@ int run_engine(const struct arguments *arguments)
     pthread_mutex_init(&inbox->lock, NULL);
     pthread_cond_init(&inbox->changed, NULL);
     if (!talk || pthread_create(&reader, NULL, read_lines, inbox) != 0) {
-        fputs("quinte: mémoire insuffisante / out of memory\n", stderr);
+        print_starved();
         return MISUSED;
     }
     while (wait_for_line(inbox)) {

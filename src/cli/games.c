@@ -35,7 +35,8 @@ static void print_table(enum qn_lang lang)
         print_padded(stdout, "", game->id, ID_WIDTH);
         print_padded(stdout, "", players, PLAYERS_WIDTH);
         printf("%s\n", buffer);
-        printf("%*s%s%s%s\n", ID_WIDTH, "", game->name, say(lang, SAY_COLON), game->about[lang]);
+        printf("%*s%s%s%s\n", ID_WIDTH, "", game->name, say(lang, SAY_COLON),
+               qn_say(lang, game->about));
     }
 }
 
@@ -48,7 +49,7 @@ static void put_option(const struct qn_option *option, enum qn_lang lang, struct
         qn_put_option(text, NULL, option, i);
     qn_put_close(text, ']');
     qn_put_option(text, "standard", option, option->standard);
-    qn_put_string(text, "about", option->about[lang]);
+    qn_put_string(text, "about", qn_say(lang, option->about));
     qn_put_close(text, '}');
 }
 
@@ -65,7 +66,7 @@ static void put_game(const struct qn_game *game, enum qn_lang lang, struct qn_te
     for (int i = 0; i < game->option_count; i++)
         put_option(&game->options[i], lang, text);
     qn_put_close(text, ']');
-    qn_put_string(text, "about", game->about[lang]);
+    qn_put_string(text, "about", qn_say(lang, game->about));
     qn_put_close(text, '}');
 }
 

@@ -4,6 +4,7 @@
  * thought: the advice comes from the view alone. */
 #include "bots/search.h"
 #include "commands.h"
+#include "core/language.h"
 #include "output.h"
 #include "core/json.h"
 #include "core/json_write.h"
@@ -53,43 +54,31 @@ enum sentence {
     SENTENCES
 };
 
-static const char *const sentences[SENTENCES][QN_LANGS] = {
-    [NOT_JSON] = {"ni un enregistrement, ni une vue, ni une trace avec des vues",
-                  "neither a record, nor a view, nor a trace with views"},
-    [BAD_VIEW] = {"vue refusée : %s", "view refused: %s"},
-    [NO_SUCH_GAME] = {"vue d’un jeu inconnu (« quinte games » les nomme)",
-                      "view of an unknown game ('quinte games' names them)"},
-    [NO_VIEWS] = {"cette trace n’a pas la vue du siège %d : « quinte replay --trace --views » les "
-                  "écrit",
-                  "this trace lacks the view of seat %d: 'quinte replay --trace --views' writes "
-                  "them"},
-    [AT_WITHOUT_RECORD] = {"--at ne va qu’avec un enregistrement, pas avec une vue",
-                           "--at goes only with a record, not with a view"},
-    [OVER] = {"la partie est finie : il n’y a rien à conseiller",
-              "the game is over: there is nothing to advise"},
-    [NO_DECISION] = {"rien à décider dans cet enregistrement", "nothing to decide in this record"},
-    [OTHER_TURN] = {"au coup %d, c’est au siège %d de jouer, pas au siège %lld",
-                    "at ply %d it is seat %d's turn, not seat %lld's"},
-    [NOT_TO_MOVE] = {"dans cette vue, ce n’est pas à celui qui regarde de jouer (ou --seat en veut "
-                     "un autre)",
-                     "in this view it is not the viewer's turn (or --seat wants another)"},
-    [NO_WORLD] = {"aucune donne possible ne va avec cette vue",
-                  "no possible deal agrees with this view"},
-    [NO_MEMORY] = {"pas assez de mémoire pour réfléchir", "no memory to think with"},
-    [TITLE] = {"%s à %d : au siège %d de jouer.\n", "%s for %d: seat %d to move.\n"},
-    [TITLE_PLY] = {"%s à %d, coup %d : au siège %d de jouer.\n",
-                   "%s for %d, ply %d: seat %d to move.\n"},
-    [ONLY_MOVE] = {"Seul coup", "Only move"},
-    [BEST] = {"Meilleur", "Best"},
-    [RUNNER_UP] = {"Sinon", "Otherwise"},
-    [EXPECTED] = {"  résultat attendu %s %%, %s %% des essais",
-                  "  expected result %s %%, %s %% of the tries"},
-    [WHY] = {"Pourquoi : ", "Why: "},
+static const char *const sentences[SENTENCES] = {
+    [NOT_JSON] = N_("neither a record, nor a view, nor a trace with views"),
+    [BAD_VIEW] = N_("view refused: %s"),
+    [NO_SUCH_GAME] = N_("view of an unknown game ('quinte games' names them)"),
+    [NO_VIEWS] = N_("this trace lacks the view of seat %d: 'quinte replay --trace --views' writes "
+                    "them"),
+    [AT_WITHOUT_RECORD] = N_("--at goes only with a record, not with a view"),
+    [OVER] = N_("the game is over: there is nothing to advise"),
+    [NO_DECISION] = N_("nothing to decide in this record"),
+    [OTHER_TURN] = N_("at ply %d it is seat %d's turn, not seat %lld's"),
+    [NOT_TO_MOVE] = N_("in this view it is not the viewer's turn (or --seat wants another)"),
+    [NO_WORLD] = N_("no possible deal agrees with this view"),
+    [NO_MEMORY] = N_("no memory to think with"),
+    [TITLE] = N_("%s for %d: seat %d to move.\n"),
+    [TITLE_PLY] = N_("%s for %d, ply %d: seat %d to move.\n"),
+    [ONLY_MOVE] = N_("Only move"),
+    [BEST] = N_("Best"),
+    [RUNNER_UP] = N_("Otherwise"),
+    [EXPECTED] = N_("  expected result %s %%, %s %% of the tries"),
+    [WHY] = N_("Why: "),
 };
 
 static const char *sentence(const struct hint *hint, enum sentence which)
 {
-    return sentences[which][hint->arguments->lang];
+    return qn_say(hint->arguments->lang, sentences[which]);
 }
 
 /* "quinte hint: FILE, line N: …"; false, for the caller to hand on. */
@@ -97,10 +86,8 @@ static bool refuse(const struct hint *hint, enum sentence which, ...)
 {
     va_list values;
     va_start(values, which);
-    fprintf(stderr,
-            hint->arguments->lang == QN_FR ? "quinte hint: %s, ligne %lld : "
-                                           : "quinte hint: %s, line %lld: ",
-            hint->path, hint->line);
+    fprintf(stderr, qn_say(hint->arguments->lang, "quinte hint: %s, line %lld: "), hint->path,
+            hint->line);
     vfprintf(stderr, sentence(hint, which), values);
     fputs(".\n", stderr);
     va_end(values);

@@ -109,7 +109,7 @@ static void print_games(enum qn_lang lang)
         printf(i == 0 ? "*%s*" : "\n*%s*", game->id);
         printf(" (%d–%d %s)\n\t", game->players_min, game->players_max,
                say(lang, SAY_HEAD_PLAYERS));
-        print_text(game->about[lang]);
+        print_text(qn_say(lang, game->about));
         putchar('\n');
     }
 }

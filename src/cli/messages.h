@@ -1,4 +1,4 @@
-/* Every sentence that the command says, in French and in English. */
+/* Every sentence that the command says, in English; lang/quinte has the other languages. */
 #ifndef QUINTE_CLI_MESSAGES_H
 #define QUINTE_CLI_MESSAGES_H
 

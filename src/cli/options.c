@@ -8,7 +8,7 @@
 #include <string.h>
 
 static const struct option options[OPTION_COUNT] = {
-    [OPTION_LANG] = {"lang", "fr|en", SAY_OPTION_LANG},
+    [OPTION_LANG] = {"lang", QN_LANG_CODES, SAY_OPTION_LANG},
     [OPTION_HELP] = {"help", NULL, SAY_OPTION_HELP},
     [OPTION_JSON] = {"json", NULL, SAY_OPTION_JSON},
     [OPTION_SHAPE] = {"shape", NULL, SAY_OPTION_SHAPE},
@@ -69,18 +69,29 @@ static enum qn_lang environment_lang(void)
     for (int i = 0; i < 3; i++) {
         const char *value = getenv(names[i]);
         if (value && *value)
-            return strncmp(value, "fr", 2) == 0 ? QN_FR : QN_EN;
+            return qn_lang_find(value);
     }
     return QN_EN;
 }
 
 static int parse_lang(const char *text)
 {
-    static const char *const names[QN_LANGS] = {[QN_FR] = "fr", [QN_EN] = "en"};
     for (int i = 0; i < QN_LANGS; i++)
-        if (strcmp(text, names[i]) == 0)
+        if (strcmp(text, qn_lang_code((enum qn_lang)i)) == 0)
             return i;
     return -1;
+}
+
+/* "fr or en", for a refusal. */
+static void list_langs(enum qn_lang lang, char *list, size_t size)
+{
+    struct qn_text text = qn_text_on(list, size);
+    for (int i = 0; i < QN_LANGS; i++)
+        qn_text_form(&text, "%s%s",
+                     i == 0             ? ""
+                     : i + 1 < QN_LANGS ? ", "
+                                        : qn_say(lang, " or "),
+                     qn_lang_code((enum qn_lang)i));
 }
 
 enum qn_lang find_lang(int count, char *const *words)
@@ -223,7 +234,9 @@ static bool keep_option(struct arguments *arguments, int id, const char *value)
         misused(arguments, SAY_TWICE, options[id].name);
         return false;
     } else if (id == OPTION_LANG && parse_lang(value) < 0) {
-        misused(arguments, SAY_UNKNOWN_LANG, value);
+        char list[128];
+        list_langs(arguments->lang, list, sizeof list);
+        misused(arguments, SAY_UNKNOWN_LANG, value, list);
         return false;
     }
     arguments->value[id] = value;

@@ -1,13 +1,22 @@
 /* Small helpers for what the command prints. */
 #include "output.h"
+#include "core/language.h"
 #include <stdlib.h>
 #include <string.h>
+
+void print_starved(void)
+{
+    fputs("quinte: ", stderr);
+    for (int lang = 0; lang < QN_LANGS; lang++)
+        fprintf(stderr, "%s%s", lang ? " / " : "", qn_say((enum qn_lang)lang, "out of memory"));
+    fputc('\n', stderr);
+}
 
 void *allocate(size_t count, size_t size)
 {
     void *memory = calloc(count, size);
     if (!memory) {
-        fputs("quinte: mémoire insuffisante / out of memory\n", stderr);
+        print_starved();
         exit(2);
     }
     return memory;
@@ -64,7 +73,7 @@ char *decimal(enum qn_lang lang, double value, int digits, char out[DECIMAL_SIZE
 {
     snprintf(out, DECIMAL_SIZE, "%.*f", digits, value);
     char *mark = strchr(out, '.');
-    if (mark && lang == QN_FR)
-        *mark = ',';
+    if (mark)
+        *mark = *qn_say(lang, NC_("the decimal mark, one letter", "."));
     return out;
 }

@@ -7,6 +7,8 @@
 
 /* Memory or the end of the program, with a message. */
 void *allocate(size_t count, size_t size);
+/* Says so in every language: who starves early has not read --lang yet. */
+void print_starved(void);
 
 /* A text without a limit of its own. Use: do write(&text, …); while (text_retry(&text, from));
  * the writing starts again at `from`, with more room, until it fits. */

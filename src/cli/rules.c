@@ -23,19 +23,31 @@ static void print_paragraphs(const char *page)
     free(text);
 }
 
+const struct rules_page *rules_page_of(const struct qn_game *game, enum qn_lang lang)
+{
+    const struct rules_page *english = NULL;
+    for (const struct rules_page *page = rules_pages; page->game; page++) {
+        if (strcmp(page->game, game->id) != 0)
+            continue;
+        if (strcmp(page->lang, qn_lang_code(lang)) == 0)
+            return page;
+        if (strcmp(page->lang, qn_lang_code(QN_EN)) == 0)
+            english = page;
+    }
+    return english;
+}
+
 int run_rules(const struct arguments *arguments)
 {
-    static const char *const langs[QN_LANGS] = {[QN_FR] = "fr", [QN_EN] = "en"};
     const struct qn_game *game = read_game(arguments, arguments->word[0]);
     if (!game)
         return MISUSED;
-    for (const struct rules_page *page = rules_pages; page->game; page++)
-        if (strcmp(page->game, game->id) == 0 && strcmp(page->lang, langs[arguments->lang]) == 0) {
-            if (isatty(STDOUT_FILENO))
-                print_paragraphs(page->text);
-            else
-                fputs(page->text, stdout);
-            return DONE;
-        }
-    return unable(arguments, SAY_NO_RULES_PAGE, game->id, langs[arguments->lang]);
+    const struct rules_page *page = rules_page_of(game, arguments->lang);
+    if (!page)
+        return unable(arguments, SAY_NO_RULES_PAGE, game->id, qn_lang_code(arguments->lang));
+    if (isatty(STDOUT_FILENO))
+        print_paragraphs(page->text);
+    else
+        fputs(page->text, stdout);
+    return DONE;
 }

@@ -12,11 +12,8 @@ enum { PAUSE = 600, PAUSE_MAX = 60000 };
 
 static const char *rules_page(const struct qn_game *game, enum qn_lang lang)
 {
-    static const char *const langs[QN_LANGS] = {[QN_FR] = "fr", [QN_EN] = "en"};
-    for (const struct rules_page *page = rules_pages; page->game; page++)
-        if (strcmp(page->game, game->id) == 0 && strcmp(page->lang, langs[lang]) == 0)
-            return page->text;
-    return NULL;
+    const struct rules_page *page = rules_page_of(game, lang);
+    return page ? page->text : NULL;
 }
 
 /* ---- who sits where ---- */

@@ -216,7 +216,7 @@ static const struct qn_game *ask_game(const struct arguments *arguments)
     while (!game) {
         for (int i = 0; i < qn_game_count(); i++)
             printf("  %d  %s%s%s\n", i + 1, qn_game_at(i)->name, say(arguments->lang, SAY_COLON),
-                   qn_game_at(i)->about[arguments->lang]);
+                   qn_say(arguments->lang, qn_game_at(i)->about));
         printf(say(arguments->lang, SAY_WATCH_WHICH), qn_game_count());
         fflush(stdout);
         if (!fgets(line, sizeof line, stdin))

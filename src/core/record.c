@@ -5,6 +5,7 @@
 #include "core/record.h"
 #include "core/json.h"
 #include "core/json_write.h"
+#include "core/language.h"
 #include "core/setup.h"
 #include <quinte/truth.h>
 #include <stdarg.h>
@@ -146,12 +147,12 @@ struct reading {
 };
 
 /* Refuses with the sentence in the reader's language. Always false. */
-static bool refuse(struct reading *r, const char *fr, const char *en, ...)
+static bool refuse(struct reading *r, const char *form, ...)
 {
     char sentence[400];
     va_list arguments;
-    va_start(arguments, en);
-    vsnprintf(sentence, sizeof sentence, r->lang == QN_FR ? fr : en, arguments);
+    va_start(arguments, form);
+    vsnprintf(sentence, sizeof sentence, qn_say(r->lang, form), arguments);
     va_end(arguments);
     qn_text_str(r->error, sentence);
     return false;
@@ -159,8 +160,8 @@ static bool refuse(struct reading *r, const char *fr, const char *en, ...)
 
 static bool refuse_json(struct reading *r, const struct qn_json *json)
 {
-    return refuse(r, "JSON mal formé à l’octet %ld (%s)", "malformed JSON at byte %ld (%s)",
-                  (long)(json->at - r->text), json->error);
+    return refuse(r, N_("malformed JSON at byte %ld (%s)"), (long)(json->at - r->text),
+                  json->error);
 }
 
 /* Finds where each key's value begins; refuses unknown, repeated and missing keys. */
@@ -176,9 +177,9 @@ static bool find_values(struct reading *r)
         while (key < KEYS && strcmp(name, key_names[key]) != 0)
             key++;
         if (key == KEYS)
-            return refuse(r, "clé inconnue « %s »", "unknown key \"%s\"", name);
+            return refuse(r, N_("unknown key \"%s\""), name);
         if (r->values[key])
-            return refuse(r, "clé « %s » répétée", "key \"%s\" is repeated", name);
+            return refuse(r, N_("key \"%s\" is repeated"), name);
         r->values[key] = json.at;
         qn_json_skip(&json);
         json.first = false;
@@ -187,14 +188,13 @@ static bool find_values(struct reading *r)
         return refuse_json(r, &json);
     for (int key = 0; key < SCORES; key++)
         if (!r->values[key])
-            return refuse(r, "la clé « %s » manque", "key \"%s\" is missing", key_names[key]);
+            return refuse(r, N_("key \"%s\" is missing"), key_names[key]);
     return true;
 }
 
 static bool bad_value(struct reading *r, enum key key)
 {
-    return refuse(r, "valeur de « %s » refusée", "the value of \"%s\" is not right",
-                  key_names[key]);
+    return refuse(r, N_("the value of \"%s\" is not right"), key_names[key]);
 }
 
 static bool read_string(struct reading *r, enum key key, char *string, size_t size)
@@ -209,8 +209,7 @@ static bool read_int(struct reading *r, enum key key, long min, long max, int *v
     *value = (int)qn_json_int(&json, min, max);
     if (!json.error)
         return true;
-    return refuse(r, "« %s » doit être un nombre entier de %ld à %ld",
-                  "\"%s\" must be a whole number from %ld to %ld", key_names[key], min, max);
+    return refuse(r, N_("\"%s\" must be a whole number from %ld to %ld"), key_names[key], min, max);
 }
 
 static bool read_head(struct reading *r)
@@ -226,19 +225,18 @@ static bool read_head(struct reading *r)
         return false;
     record->game = qn_game_find(word);
     if (!record->game)
-        return refuse(r, "jeu inconnu « %s »", "unknown game \"%s\"", word);
+        return refuse(r, N_("unknown game \"%s\""), word);
     if (!read_int(r, PLAYERS, record->game->players_min, record->game->players_max, &players))
         return false;
     record->setup = qn_setup_standard(record->game, players);
     struct qn_json json = qn_json_on(r->values[OPTIONS]);
     if (!qn_setup_read(record->game, &record->setup, &json))
-        return refuse(r, "options refusées (%s)", "options refused (%s)", json.error);
+        return refuse(r, N_("options refused (%s)"), json.error);
     if (!read_int(r, FIRST, 0, players - 1, &record->first) ||
         !read_string(r, SEED, word, sizeof word))
         return false;
     if (strlen(word) != 32 || !qn_seed_parse(word, &record->seed))
-        return refuse(r, "« seed » doit avoir 32 chiffres hexadécimaux minuscules",
-                      "\"seed\" must have 32 lower-case hexadecimal digits");
+        return refuse(r, N_("\"seed\" must have 32 lower-case hexadecimal digits"));
     return true;
 }
 
@@ -250,7 +248,7 @@ static bool read_shuffles(struct reading *r)
     while (qn_json_more(&json, ']')) {
         int index = record->shuffle_count;
         if (index == QN_SHUFFLES_MAX)
-            return refuse(r, "trop de mélanges", "too many shuffles");
+            return refuse(r, N_("too many shuffles"));
         qn_json_open(&json, '[');
         int length = 0;
         while (qn_json_more(&json, ']')) {
@@ -259,9 +257,8 @@ static bool read_shuffles(struct reading *r)
                 break;
             int card = record->game->card_parse(word);
             if (card < 0 || length == QN_CARDS_MAX)
-                return refuse(r, "mélange %d, place %d : carte « %s » refusée",
-                              "shuffle %d, place %d: card \"%s\" is not right", index, length,
-                              word);
+                return refuse(r, N_("shuffle %d, place %d: card \"%s\" is not right"), index,
+                              length, word);
             record->shuffles[index][length++] = (uint8_t)card;
         }
         record->shuffle_length[index] = length;
@@ -278,11 +275,9 @@ static bool deal_next(struct reading *r, union qn_state *state, int *dealt)
     int index = (*dealt)++;
     record->game->truth->need(state, &need);
     if (index >= record->shuffle_count)
-        return refuse(r, "coup %d : le mélange %d manque", "ply %d: shuffle %d is missing",
-                      record->move_count, index);
+        return refuse(r, N_("ply %d: shuffle %d is missing"), record->move_count, index);
     if (!qn_order_fits(&need, record->shuffles[index], record->shuffle_length[index]))
-        return refuse(r, "coup %d : le mélange %d n’a pas les bonnes cartes (il en faut %d)",
-                      "ply %d: shuffle %d does not hold the right cards (it takes %d)",
+        return refuse(r, N_("ply %d: shuffle %d does not hold the right cards (it takes %d)"),
                       record->move_count, index, need.take);
     record->shuffle_ply[index] = record->move_count;
     record->game->truth->deal(state, record->shuffles[index], NULL);
@@ -292,8 +287,8 @@ static bool deal_next(struct reading *r, union qn_state *state, int *dealt)
 static bool refuse_move(struct reading *r, int ply, const char *word, int rule)
 {
     const struct qn_rule *broken = &r->record->game->rules[rule];
-    return refuse(r, "coup %d, « %s » : règle %s : %s", "ply %d, \"%s\": rule %s: %s", ply, word,
-                  broken->id, broken->say[r->lang]);
+    return refuse(r, N_("ply %d, \"%s\": rule %s: %s"), ply, word, broken->id,
+                  qn_say(r->lang, broken->say));
 }
 
 static bool play_moves(struct reading *r, union qn_state *state)
@@ -312,8 +307,7 @@ static bool play_moves(struct reading *r, union qn_state *state)
         if (!qn_json_string(&json, word, sizeof word))
             break;
         if (truth->turn(state) == QN_OVER)
-            return refuse(r, "coup %d, « %s » : la partie est finie (règle C4)",
-                          "ply %d, \"%s\": the game is over (rule C4)", ply, word);
+            return refuse(r, N_("ply %d, \"%s\": the game is over (rule C4)"), ply, word);
         qn_move move = record->game->move_parse(word);
         int rule = move == QN_NO_MOVE ? 1 : truth->check(state, move); /* rules[1] is C5 */
         if (rule)
@@ -325,11 +319,9 @@ static bool play_moves(struct reading *r, union qn_state *state)
                 return false;
     }
     if (json.error)
-        return refuse(r, "coup %d : texte de coup mal formé", "ply %d: malformed move text",
-                      record->move_count);
+        return refuse(r, N_("ply %d: malformed move text"), record->move_count);
     if (dealt < record->shuffle_count)
-        return refuse(r, "%d mélanges de trop", "%d shuffles too many",
-                      record->shuffle_count - dealt);
+        return refuse(r, N_("%d shuffles too many"), record->shuffle_count - dealt);
     return true;
 }
 
@@ -352,10 +344,9 @@ static bool check_result(struct reading *r, const union qn_state *state)
     for (int key = SCORES; key <= RANKS; key++)
         if (record->finished != (r->values[key] != NULL))
             return record->finished
-                       ? refuse(r, "la partie est finie : la clé « %s » manque",
-                                "the game is over: key \"%s\" is missing", key_names[key])
-                       : refuse(r, "la partie n’est pas finie : « %s » est de trop",
-                                "the game is not over: \"%s\" does not belong", key_names[key]);
+                       ? refuse(r, N_("the game is over: key \"%s\" is missing"), key_names[key])
+                       : refuse(r, N_("the game is not over: \"%s\" does not belong"),
+                                key_names[key]);
     if (!record->finished)
         return true;
     int scores[QN_PLAYERS_MAX], ranks[QN_PLAYERS_MAX];
@@ -366,11 +357,9 @@ static bool check_result(struct reading *r, const union qn_state *state)
         ranks[seat] = record->ranks[seat];
     }
     if (!numbers_equal(r->values[SCORES], scores, record->setup.players))
-        return refuse(r, "les scores ne sont pas ceux de la partie",
-                      "the scores are not those of the game");
+        return refuse(r, N_("the scores are not those of the game"));
     if (!numbers_equal(r->values[RANKS], ranks, record->setup.players))
-        return refuse(r, "les rangs ne sont pas ceux de la partie",
-                      "the ranks are not those of the game");
+        return refuse(r, N_("the ranks are not those of the game"));
     return true;
 }
 

@@ -1,4 +1,5 @@
 /* Scenes: see quinte/scene.h. */
+#include "core/language.h"
 #include <quinte/scene.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -195,8 +196,8 @@ bool qn_scene_spend(int *left, int rows)
 
 enum { NAME_LEAST = 6 }; /* the columns in which a shortened name still tells who it is */
 
-static const char *const yous[QN_LANGS] = {[QN_FR] = "Vous", [QN_EN] = "You"};
-static const char *const yous_behind[QN_LANGS] = {[QN_FR] = " (vous)", [QN_EN] = " (you)"};
+static const char yous[] = N_("You");
+static const char yous_behind[] = N_(" (you)");
 
 int qn_scene_columns(const struct qn_scene *scene, const char *text)
 {
@@ -234,7 +235,7 @@ struct qn_label qn_scene_shorten(const struct qn_scene *scene, const char *text,
 static bool is_you(const char *name)
 {
     for (int lang = 0; lang < QN_LANGS; lang++) {
-        const char *you = yous[lang];
+        const char *you = qn_say((enum qn_lang)lang, yous);
         size_t i = 0;
         while (you[i] && (name[i] | 0x20) == (you[i] | 0x20)) /* without case */
             i++;
@@ -246,13 +247,13 @@ static bool is_you(const char *name)
 
 struct qn_label qn_scene_name(const struct qn_scene *scene, int seat, bool own, int columns)
 {
-    const char *name = scene->names[seat], *behind = yous_behind[scene->lang];
+    const char *name = scene->names[seat], *behind = qn_say(scene->lang, yous_behind);
     if (!own)
         return qn_scene_shorten(scene, name, columns);
     struct qn_label label;
     int room = columns - qn_scene_columns(scene, behind);
     if (is_you(name) || (room < NAME_LEAST && qn_scene_columns(scene, name) > room))
-        return qn_scene_shorten(scene, yous[scene->lang], columns);
+        return qn_scene_shorten(scene, qn_say(scene->lang, yous), columns);
     shorten(scene, name, room, sizeof label.text - strlen(behind), label.text);
     memcpy(label.text + strlen(label.text), behind, strlen(behind) + 1);
     return label;

@@ -52,10 +52,10 @@ static int value_said(const struct qn_option *option, const char *value)
 static void list_options(const struct qn_game *game, enum qn_lang lang, struct qn_text *text)
 {
     if (game->option_count == 0) {
-        qn_text_str(text, lang == QN_FR ? " ; ce jeu n’a pas d’option" : "; it has no options");
+        qn_text_str(text, qn_say(lang, "; it has no options"));
         return;
     }
-    qn_text_str(text, lang == QN_FR ? " ; il y a" : "; there are");
+    qn_text_str(text, qn_say(lang, "; there are"));
     for (int i = 0; i < game->option_count; i++)
         qn_text_form(text, "%s %s", i > 0 ? "," : "", game->options[i].name);
 }
@@ -66,8 +66,7 @@ static void list_values(const struct qn_option *option, enum qn_lang lang, struc
         qn_text_form(text, "%s%s",
                      i == 0                        ? ""
                      : i + 1 < option->value_count ? ", "
-                     : lang == QN_FR               ? " ou "
-                                                   : " or ",
+                                                   : qn_say(lang, " or "),
                      option->values[i]);
 }
 
@@ -79,19 +78,16 @@ bool qn_setup_option(const struct qn_game *game, struct qn_setup *setup, const c
     int index = option_find(game, assignment, length);
     if (index < 0) {
         int shown = length < 40 ? (int)length : 40;
-        qn_text_form(error,
-                     lang == QN_FR ? "%s n’a pas d’option « %.*s »" : "%s has no option \"%.*s\"",
-                     game->name, shown, assignment);
+        qn_text_form(error, qn_say(lang, "%s has no option \"%.*s\""), game->name, shown,
+                     assignment);
         list_options(game, lang, error);
         return false;
     }
     const struct qn_option *option = &game->options[index];
     int value = equals ? value_said(option, equals + 1) : -1;
     if (value < 0) {
-        qn_text_form(error,
-                     lang == QN_FR ? "l’option %s demande une valeur : %s="
-                                   : "option %s takes a value: %s=",
-                     option->name, option->name);
+        qn_text_form(error, qn_say(lang, "option %s takes a value: %s="), option->name,
+                     option->name);
         list_values(option, lang, error);
         return false;
     }

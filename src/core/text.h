@@ -16,10 +16,4 @@ bool qn_hex_read(const char *hex, uint8_t *bytes, int count);
 /* How many bytes the character at `at` has; 0 if it is no UTF-8 (RFC 3629). */
 int qn_utf8_length(const char *at);
 
-/* What a noun ends in after a number: "0 carte", "0 cards", "1 card", "2 cartes". */
-static inline const char *qn_plural(int count, enum qn_lang lang)
-{
-    return count > 1 || (count == 0 && lang == QN_EN) ? "s" : "";
-}
-
 #endif

@@ -8,6 +8,7 @@
  * should nothing come up at all, the day has the puzzle of a fixed text instead of its date. */
 #include "puzzle/puzzle.h"
 #include "core/json_write.h"
+#include "core/language.h"
 #include "session/hosting.h"
 #include "session/message.h"
 #include <quinte/host.h>
@@ -377,12 +378,11 @@ const struct qn_table *puzzle_table(const struct puzzle *puzzle) { return puzzle
 
 void puzzle_say(const struct puzzle *puzzle, enum qn_lang lang, struct qn_text *text)
 {
-    static const char *const rest[] = {
-        " Résultat attendu : %d %% ; le coup suivant en perd %d points.",
-        " Expected result: %d%%; the next best move is %d points behind."};
+    static const char rest[] =
+        N_(" Expected result: %d%%; the next best move is %d points behind.");
     const struct puzzle_found *found = &puzzle->found;
     puzzle->game->reason(found->view, found->best, found->next, lang, text);
-    qn_text_form(text, rest[lang], (int)(100 * found->worth + 0.5f),
+    qn_text_form(text, qn_say(lang, rest), (int)(100 * found->worth + 0.5f),
                  (int)(100 * found->margin + 0.5f));
 }
 

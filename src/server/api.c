@@ -45,7 +45,7 @@ static void create(struct server *server, struct exchange *exchange)
 {
     const struct http_request *request = exchange_request(exchange);
     int64_t person = find_person(server, request->authorization);
-    enum qn_lang lang = strncmp(request->accept_language, "fr", 2) == 0 ? QN_FR : QN_EN;
+    enum qn_lang lang = qn_lang_find(request->accept_language);
     char id[17], place[64], sentence[512];
     struct qn_text text = qn_text_on(sentence, sizeof sentence);
     if (!person) {

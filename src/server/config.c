@@ -1,5 +1,6 @@
 /* What a host can choose: one table of settings, read from options and from a file. */
 #include "config.h"
+#include "core/language.h"
 #include <errno.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -20,7 +21,7 @@ typedef void (*printer)(const struct config *config, const struct entry *entry,
 struct kind {
     reader read;
     printer print;
-    const char *expects[QN_LANGS];
+    const char *expects;
     bool has_range; /* the entry's least and most say more */
 };
 
@@ -265,394 +266,264 @@ static void print_schedule(const struct config *config, const struct entry *entr
 }
 
 static const struct kind schedule_kind = {
-    read_schedule,
-    print_schedule,
-    {"INTERVALLE DOSSIER, l’intervalle de 1s à 366d : 24h /var/backups/quinte",
-     "INTERVAL FOLDER, the interval from 1s to 366d: 24h /var/backups/quinte"},
-    false};
-static const struct kind number = {read_number, print_number, {"un nombre", "a number"}, true};
+    read_schedule, print_schedule,
+    N_("INTERVAL FOLDER, the interval from 1s to 366d: 24h /var/backups/quinte"), false};
+static const struct kind number = {read_number, print_number, N_("a number"), true};
 static const struct kind rate_kind = {
-    read_rate,
-    print_rate,
-    {"PAR_SECONDE ou PAR_SECONDE/À_LA_FOIS, deux nombres ; 0 : sans limite",
-     "A_SECOND or A_SECOND/AT_ONCE, two numbers; 0: no limit"},
-    true};
-static const struct kind text_kind = {
-    read_text, print_text, {"un texte plus court", "a shorter text"}, true};
-static const struct kind choice = {read_choice, print_text, {"l’un de", "one of"}, false};
+    read_rate, print_rate, N_("A_SECOND or A_SECOND/AT_ONCE, two numbers; 0: no limit"), true};
+static const struct kind text_kind = {read_text, print_text, N_("a shorter text"), true};
+static const struct kind choice = {read_choice, print_text, N_("one of"), false};
 static const struct kind url_kind = {
-    read_url,
-    print_text,
-    {"https://NOM ou http://NOM:PORT, en minuscules, sans chemin",
-     "https://NAME or http://NAME:PORT, in lower case, without a path"},
+    read_url, print_text, N_("https://NAME or http://NAME:PORT, in lower case, without a path"),
     false};
 static const struct kind listen_kind = {
-    read_listen,
-    print_listen,
-    {"ADRESSE:PORT, [IPv6]:PORT, ou :PORT pour toutes les adresses",
-     "ADDRESS:PORT, [IPv6]:PORT, or :PORT for every address"},
-    false};
+    read_listen, print_listen, N_("ADDRESS:PORT, [IPv6]:PORT, or :PORT for every address"), false};
 static const struct kind networks_kind = {
-    read_networks,
-    print_networks,
-    {"des adresses ou réseaux avec des virgules entre eux, au plus 16 : 10.0.0.0/8, ::1",
-     "addresses or networks with commas between them, at most 16: 10.0.0.0/8, ::1"},
-    false};
+    read_networks, print_networks,
+    N_("addresses or networks with commas between them, at most 16: 10.0.0.0/8, ::1"), false};
 
 /* ---- the table ---- */
 
 #define AT(member) offsetof(struct config, member)
 
 static const struct entry entries[] = {
-    {{"listen", "ADDR:PORT", {"où écouter", "where to listen"}},
-     &listen_kind,
-     AT(host),
-     0,
-     CONFIG_HOST,
-     NULL},
-    {{"data", "FILE", {"le fichier des tables", "the file of the tables"}},
-     &text_kind,
-     AT(data),
-     0,
-     CONFIG_PATH,
-     NULL},
-    {{"page", "FOLDER", {"le dossier de la page", "the folder of the page"}},
-     &text_kind,
-     AT(page),
-     0,
-     CONFIG_PATH,
-     NULL},
-    {{"public-url", "URL", {"l’adresse que les gens tapent", "the address that people type"}},
+    {{"listen", "ADDR:PORT", N_("where to listen")}, &listen_kind, AT(host), 0, CONFIG_HOST, NULL},
+    {{"data", "FILE", N_("the file of the tables")}, &text_kind, AT(data), 0, CONFIG_PATH, NULL},
+    {{"page", "FOLDER", N_("the folder of the page")}, &text_kind, AT(page), 0, CONFIG_PATH, NULL},
+    {{"public-url", "URL", N_("the address that people type")},
      &url_kind,
      AT(public_url),
      0,
      CONFIG_URL,
      NULL},
-    {{"tls-cert",
-      "FILE",
-      {"le certificat, avec sa chaîne (PEM)", "the certificate with its chain (PEM)"}},
+    {{"tls-cert", "FILE", N_("the certificate with its chain (PEM)")},
      &text_kind,
      AT(certificate),
      0,
      CONFIG_PATH,
      NULL},
-    {{"tls-key", "FILE", {"sa clé privée (PEM)", "its private key (PEM)"}},
-     &text_kind,
-     AT(key),
-     0,
-     CONFIG_PATH,
-     NULL},
-    {{"proxies",
-      "NETS",
-      {"les relais dont X-Forwarded-For est cru", "proxies whose X-Forwarded-For is believed"}},
+    {{"tls-key", "FILE", N_("its private key (PEM)")}, &text_kind, AT(key), 0, CONFIG_PATH, NULL},
+    {{"proxies", "NETS", N_("proxies whose X-Forwarded-For is believed")},
      &networks_kind,
      AT(proxies),
      0,
      0,
      NULL},
-    {{"max-tables", "N", {"tables à la fois", "tables at once"}},
-     &number,
-     AT(max_tables),
-     1,
-     10000000,
-     NULL},
-    {{"tables-per-person",
-      "N",
-      {"tables à la fois d’une personne", "tables at once of one person"}},
+    {{"max-tables", "N", N_("tables at once")}, &number, AT(max_tables), 1, 10000000, NULL},
+    {{"tables-per-person", "N", N_("tables at once of one person")},
      &number,
      AT(tables_per_person),
      1,
      100000,
      NULL},
-    {{"tables-per-hour",
-      "N",
-      {"nouvelles tables par heure d’une personne ; 0 : sans limite",
-       "new tables an hour of one person; 0: no limit"}},
+    {{"tables-per-hour", "N", N_("new tables an hour of one person; 0: no limit")},
      &number,
      AT(tables_per_hour),
      0,
      1000000,
      NULL},
-    {{"address-tables-per-hour",
-      "N",
-      {"nouvelles tables par heure d’une adresse ; 0 : sans limite",
-       "new tables an hour of one address; 0: no limit"}},
+    {{"address-tables-per-hour", "N", N_("new tables an hour of one address; 0: no limit")},
      &number,
      AT(address_tables_per_hour),
      0,
      1000000,
      NULL},
-    {{"address-people-per-hour",
-      "N",
-      {"nouvelles personnes par heure d’une adresse ; 0 : sans limite",
-       "new people an hour from one address; 0: no limit"}},
+    {{"address-people-per-hour", "N", N_("new people an hour from one address; 0: no limit")},
      &number,
      AT(address_people_per_hour),
      0,
      1000000,
      NULL},
-    {{"listed-per-person",
-      "N",
-      {"tables d’une personne dans la liste", "tables of one person in the list"}},
+    {{"listed-per-person", "N", N_("tables of one person in the list")},
      &number,
      AT(listed_per_person),
      1,
      100000,
      NULL},
-    {{"listed-per-address",
-      "N",
-      {"tables d’une adresse dans la liste", "tables of one address in the list"}},
+    {{"listed-per-address", "N", N_("tables of one address in the list")},
      &number,
      AT(listed_per_address),
      1,
      100000,
      NULL},
-    {{"megabytes-per-person",
-      "N",
-      {"mégaoctets des tables d’une personne", "megabytes of the tables of one person"}},
+    {{"megabytes-per-person", "N", N_("megabytes of the tables of one person")},
      &number,
      AT(megabytes_per_person),
      1,
      1000000,
      NULL},
-    {{"megabytes-per-address",
-      "N",
-      {"mégaoctets des tables d’une adresse", "megabytes of the tables of one address"}},
+    {{"megabytes-per-address", "N", N_("megabytes of the tables of one address")},
      &number,
      AT(megabytes_per_address),
      1,
      1000000,
      NULL},
-    {{"finished-hours",
-      "N",
-      {"heures avant de fermer une table finie ; 0 : jamais",
-       "hours until a finished table is closed; 0: never"}},
+    {{"finished-hours", "N", N_("hours until a finished table is closed; 0: never")},
      &number,
      AT(finished_hours),
      0,
      100000,
      NULL},
-    {{"unplayed-days",
-      "N",
-      {"jours avant de fermer une table sans coup ; 0 : jamais",
-       "days until a table without moves is closed; 0: never"}},
+    {{"unplayed-days", "N", N_("days until a table without moves is closed; 0: never")},
      &number,
      AT(unplayed_days),
      0,
      100000,
      NULL},
-    {{"archive-days",
-      "N",
-      {"jours que restent les tables fermées ; 0 : toujours",
-       "days that closed tables are kept; 0: for ever"}},
+    {{"archive-days", "N", N_("days that closed tables are kept; 0: for ever")},
      &number,
      AT(archive_days),
      0,
      100000,
      NULL},
-    {{"archive-megabytes",
-      "N",
-      {"mégaoctets de toutes les tables fermées", "megabytes of all closed tables"}},
+    {{"archive-megabytes", "N", N_("megabytes of all closed tables")},
      &number,
      AT(archive_megabytes),
      1,
      100000000,
      NULL},
-    {{"stranger-days",
-      "N",
-      {"jours avant d’oublier qui n’a ni table ni partie ; 0 : jamais",
-       "days until somebody without tables or games is forgotten; 0: never"}},
+    {{"stranger-days", "N",
+      N_("days until somebody without tables or games is forgotten; 0: never")},
      &number,
      AT(stranger_days),
      0,
      36500,
      NULL},
-    {{"max-connections", "N", {"connexions à la fois", "connections at once"}},
+    {{"max-connections", "N", N_("connections at once")},
      &number,
      AT(max_connections),
      1,
      1000000,
      NULL},
-    {{"connections-per-address",
-      "N",
-      {"connexions à la fois d’une adresse", "connections at once of one address"}},
+    {{"connections-per-address", "N", N_("connections at once of one address")},
      &number,
      AT(connections_per_address),
      1,
      1000000,
      NULL},
-    {{"tables-per-connection",
-      "N",
-      {"tables que regarde une connexion", "tables that one connection looks at"}},
+    {{"tables-per-connection", "N", N_("tables that one connection looks at")},
      &number,
      AT(tables_per_connection),
      1,
      1000000,
      NULL},
-    {{"message-rate",
-      "N[/M]",
-      {"messages par seconde d’une connexion", "messages a second of one connection"}},
+    {{"message-rate", "N[/M]", N_("messages a second of one connection")},
      &rate_kind,
      AT(message_rate),
      0,
      1000000,
      NULL},
-    {{"address-rate",
-      "N[/M]",
-      {"messages par seconde d’une adresse", "messages a second of one address"}},
+    {{"address-rate", "N[/M]", N_("messages a second of one address")},
      &rate_kind,
      AT(address_rate),
      0,
      1000000,
      NULL},
-    {{"request-rate",
-      "N[/M]",
-      {"requêtes HTTP par seconde d’une adresse", "HTTP requests a second of one address"}},
+    {{"request-rate", "N[/M]", N_("HTTP requests a second of one address")},
      &rate_kind,
      AT(request_rate),
      0,
      1000000,
      NULL},
-    {{"read-rate",
-      "N[/M]",
-      {"lignes de tables relues par seconde pour une adresse",
-       "lines of stored tables read a second for one address"}},
+    {{"read-rate", "N[/M]", N_("lines of stored tables read a second for one address")},
      &rate_kind,
      AT(read_rate),
      0,
      1000000,
      NULL},
-    {{"message-bytes", "N", {"le plus long message reçu", "the longest message received"}},
+    {{"message-bytes", "N", N_("the longest message received")},
      &number,
      AT(message_bytes),
      1024,
      1048576,
      NULL},
-    {{"queue-bytes",
-      "N",
-      {"ce qui attend au plus un lecteur lent", "what waits at most for a slow reader"}},
+    {{"queue-bytes", "N", N_("what waits at most for a slow reader")},
      &number,
      AT(queue_bytes),
      16384,
      67108864,
      NULL},
-    {{"total-queue-bytes",
-      "N",
-      {"ce qui attend au plus tous les lecteurs lents ensemble",
-       "what waits at most for all slow readers together"}},
+    {{"total-queue-bytes", "N", N_("what waits at most for all slow readers together")},
      &number,
      AT(total_queue_bytes),
      65536,
      UINT32_MAX,
      NULL},
-    {{"ping-seconds",
-      "N",
-      {"silence avant de demander « es-tu là ? »", "silence before asking 'are you there?'"}},
+    {{"ping-seconds", "N", N_("silence before asking 'are you there?'")},
      &number,
      AT(ping_seconds),
      1,
      3600,
      NULL},
-    {{"silence-seconds",
-      "N",
-      {"silence avant d’abandonner la connexion", "silence before the connection is given up"}},
+    {{"silence-seconds", "N", N_("silence before the connection is given up")},
      &number,
      AT(silence_seconds),
      2,
      7200,
      NULL},
-    {{"bot-threads",
-      "N",
-      {"fils pour les robots ; 0 : selon la machine",
-       "threads for bots; 0: as the machine allows"}},
+    {{"bot-threads", "N", N_("threads for bots; 0: as the machine allows")},
      &number,
      AT(bot_threads),
      0,
      256,
      NULL},
-    {{"bot-pause",
-      "MS",
-      {"millisecondes qu’un robot prend au moins", "milliseconds that a bot takes at least"}},
+    {{"bot-pause", "MS", N_("milliseconds that a bot takes at least")},
      &number,
      AT(bot_pause),
      0,
      60000,
      NULL},
-    {{"relaxed-seconds",
-      "N",
-      {"temps pour un coup, pendule tranquille", "time for a move with the relaxed clock"}},
+    {{"relaxed-seconds", "N", N_("time for a move with the relaxed clock")},
      &number,
      AT(relaxed_seconds),
      1,
      86400,
      NULL},
-    {{"fast-seconds",
-      "N",
-      {"temps pour un coup, pendule rapide", "time for a move with the fast clock"}},
+    {{"fast-seconds", "N", N_("time for a move with the fast clock")},
      &number,
      AT(fast_seconds),
      1,
      86400,
      NULL},
-    {{"away-seconds",
-      "N",
-      {"absence avant qu’un robot puisse prendre le siège",
-       "absence until a bot may be put in somebody's place"}},
+    {{"away-seconds", "N", N_("absence until a bot may be put in somebody's place")},
      &number,
      AT(away_seconds),
      0,
      86400,
      NULL},
-    {{"idle-seconds",
-      "N",
-      {"repos avant qu’une table quitte la mémoire", "rest before a table leaves memory"}},
+    {{"idle-seconds", "N", N_("rest before a table leaves memory")},
      &number,
      AT(idle_seconds),
      1,
      86400,
      NULL},
-    {{"metrics", "WHO", {"qui peut lire /metrics", "who may read /metrics"}},
+    {{"metrics", "WHO", N_("who may read /metrics")},
      &choice,
      AT(metrics),
      0,
      CONFIG_WORD,
      "local all none"},
-    {{"log", "FORM", {"forme du journal", "form of the log"}},
-     &choice,
-     AT(log),
-     0,
-     CONFIG_WORD,
-     "text json"},
-    {{"log-level", "LEVEL", {"le moins important du journal", "the least important in the log"}},
+    {{"log", "FORM", N_("form of the log")}, &choice, AT(log), 0, CONFIG_WORD, "text json"},
+    {{"log-level", "LEVEL", N_("the least important in the log")},
      &choice,
      AT(log_level),
      0,
      CONFIG_WORD,
      "debug info warn error"},
-    {{"durability",
-      "HOW",
-      {"quand un coup est sûr : normal résiste à l’arrêt du programme, full à celui du courant",
-       "when a move is safe: normal survives the program's end, full a power cut"}},
+    {{"durability", "HOW",
+      N_("when a move is safe: normal survives the program's end, full a power cut")},
      &choice,
      AT(durability),
      0,
      CONFIG_WORD,
      "normal full"},
-    {{"backup",
-      "EVERY FOLDER",
-      {"sauvegardes vérifiées, p. ex. 24h /dossier ; sans : aucune",
-       "verified backups, such as 24h /folder; without it: none"}},
+    {{"backup", "EVERY FOLDER", N_("verified backups, such as 24h /folder; without it: none")},
      &schedule_kind,
      AT(backup),
      0,
      0,
      NULL},
-    {{"backup-keep", "N", {"sauvegardes gardées", "backups that are kept"}},
-     &number,
-     AT(backup_keep),
-     1,
-     10000,
-     NULL},
+    {{"backup-keep", "N", N_("backups that are kept")}, &number, AT(backup_keep), 1, 10000, NULL},
 };
 
 enum { ENTRIES = sizeof entries / sizeof entries[0] };
@@ -720,9 +591,8 @@ static const struct entry *find_entry(const char *name)
 
 static void explain_unknown(const char *name, enum qn_lang lang, struct qn_text *error)
 {
-    static const char *const forms[QN_LANGS] = {"« %s » n’est pas un réglage ; il y a : ",
-                                                "'%s' is no setting; there are: "};
-    qn_text_form(error, forms[lang], name);
+    static const char forms[] = N_("'%s' is no setting; there are: ");
+    qn_text_form(error, qn_say(lang, forms), name);
     for (int i = 0; i < ENTRIES; i++)
         qn_text_form(error, i ? ", %s" : "%s", entries[i].setting.name);
 }
@@ -730,10 +600,9 @@ static void explain_unknown(const char *name, enum qn_lang lang, struct qn_text 
 static void explain_value(const struct entry *entry, const char *value, enum qn_lang lang,
                           struct qn_text *error)
 {
-    static const char *const forms[QN_LANGS] = {"%s : « %.80s » ne convient pas ; il faut ",
-                                                "%s: '%.80s' will not do; expected is "};
-    qn_text_form(error, forms[lang], entry->setting.name, value);
-    qn_text_str(error, entry->kind->expects[lang]);
+    static const char forms[] = N_("%s: '%.80s' will not do; expected is ");
+    qn_text_form(error, qn_say(lang, forms), entry->setting.name, value);
+    qn_text_str(error, qn_say(lang, entry->kind->expects));
     if (entry->words)
         qn_text_form(error, ": %s", entry->words);
     else if (entry->kind->has_range)
@@ -769,18 +638,16 @@ static char *trim(char *text)
 
 enum complaint { NO_EQUALS, TOO_LONG, TWICE, COMPLAINTS };
 
-static const char *const complaints[COMPLAINTS][QN_LANGS] = {
-    [NO_EQUALS] = {"« %.80s » : il faut « nom = valeur », ou # devant une remarque",
-                   "'%.80s': expected is 'name = value', or # before a remark"},
-    [TOO_LONG] = {"« %.80s… » : la ligne est trop longue", "'%.80s...': the line is too long"},
-    [TWICE] = {"%s : déjà réglé plus haut dans ce fichier",
-               "%s: was already set further up in this file"},
+static const char *const complaints[COMPLAINTS] = {
+    [NO_EQUALS] = N_("'%.80s': expected is 'name = value', or # before a remark"),
+    [TOO_LONG] = N_("'%.80s...': the line is too long"),
+    [TWICE] = N_("%s: was already set further up in this file"),
 };
 
 static bool complain(enum complaint complaint, const char *about, enum qn_lang lang,
                      struct qn_text *error)
 {
-    qn_text_form(error, complaints[complaint][lang], about);
+    qn_text_form(error, qn_say(lang, complaints[complaint]), about);
     return false;
 }
 
@@ -812,8 +679,7 @@ bool config_read(struct config *config, const char *path, enum qn_lang lang, str
     bool seen[ENTRIES] = {false};
     FILE *file = fopen(path, "rb");
     if (!file) {
-        qn_text_form(error, lang == QN_FR ? "%s : illisible : %s" : "%s: cannot be read: %s", path,
-                     strerror(errno));
+        qn_text_form(error, qn_say(lang, "%s: cannot be read: %s"), path, strerror(errno));
         return false;
     }
     struct config changed = *config;
@@ -822,8 +688,7 @@ bool config_read(struct config *config, const char *path, enum qn_lang lang, str
         struct qn_text why = qn_text_on(sentence, sizeof sentence);
         is_sound = read_line(&changed, line, seen, lang, &why);
         if (!is_sound)
-            qn_text_form(error, lang == QN_FR ? "%s, ligne %lu : %s" : "%s, line %lu: %s", path, at,
-                         sentence);
+            qn_text_form(error, qn_say(lang, "%s, line %lu: %s"), path, at, sentence);
     }
     fclose(file);
     if (is_sound)
@@ -837,8 +702,7 @@ static bool check_pair(const struct config *config, enum qn_lang lang, struct qn
 {
     if (!config->certificate[0] == !config->key[0])
         return true;
-    qn_text_str(error, lang == QN_FR ? "tls-cert et tls-key vont ensemble : il faut les deux"
-                                     : "tls-cert and tls-key belong together: both are needed");
+    qn_text_str(error, qn_say(lang, "tls-cert and tls-key belong together: both are needed"));
     return false;
 }
 
@@ -846,8 +710,7 @@ static bool check_times(const struct config *config, enum qn_lang lang, struct q
 {
     if (config->ping_seconds < config->silence_seconds)
         return true;
-    qn_text_str(error, lang == QN_FR ? "ping-seconds doit être plus court que silence-seconds"
-                                     : "ping-seconds must be shorter than silence-seconds");
+    qn_text_str(error, qn_say(lang, "ping-seconds must be shorter than silence-seconds"));
     return false;
 }
 
@@ -855,8 +718,7 @@ static bool check_queues(const struct config *config, enum qn_lang lang, struct 
 {
     if (config->queue_bytes <= config->total_queue_bytes)
         return true;
-    qn_text_str(error, lang == QN_FR ? "queue-bytes ne peut dépasser total-queue-bytes"
-                                     : "queue-bytes cannot be more than total-queue-bytes");
+    qn_text_str(error, qn_say(lang, "queue-bytes cannot be more than total-queue-bytes"));
     return false;
 }
 
@@ -865,9 +727,7 @@ static bool check_readable(const char *name, const char *path, enum qn_lang lang
 {
     if (path[0] == '\0' || access(path, R_OK) == 0)
         return true;
-    qn_text_form(error,
-                 lang == QN_FR ? "%s : « %s » est illisible : %s" : "%s: '%s' cannot be read: %s",
-                 name, path, strerror(errno));
+    qn_text_form(error, qn_say(lang, "%s: '%s' cannot be read: %s"), name, path, strerror(errno));
     return false;
 }
 
@@ -884,11 +744,9 @@ static bool check_backup(const struct config *config, enum qn_lang lang, struct 
     if (is_there && (config->backup.seconds == 0 || access(folder, W_OK | X_OK) == 0))
         return true;
     qn_text_form(error,
-                 lang == QN_FR
-                     ? "backup : « %s » n’est pas un dossier où écrire : %s ; créez-le, ou "
-                       "donnez-en un autre"
-                     : "backup: '%s' is no folder that can be written to: %s; make it, or name "
-                       "another",
+                 qn_say(lang,
+                        "backup: '%s' is no folder that can be written to: %s; make it, or name "
+                        "another"),
                  folder, strerror(errno));
     return false;
 }
@@ -915,27 +773,20 @@ void config_print(const struct config *config, struct qn_text *text)
 
 void config_promise(const struct config *config, enum qn_lang lang, struct qn_text *text)
 {
-    static const char *const durable[2][QN_LANGS] = {
-        {"# Un coup confirmé résiste à l’arrêt du programme, même brutal. Après une coupure de\n"
-         "# courant, les derniers coups confirmés peuvent manquer ; durability = full l’évite.\n",
-         "# A confirmed move survives the end of the program, even a sudden one. After a power\n"
-         "# cut the last confirmed moves may be missing; durability = full prevents that.\n"},
-        {"# Un coup confirmé résiste aussi à une coupure de courant.\n",
-         "# A confirmed move survives a power cut, too.\n"},
+    static const char *const durable[2] = {
+        N_("# A confirmed move survives the end of the program, even a sudden one. After a power\n"
+           "# cut the last confirmed moves may be missing; durability = full prevents that.\n"),
+        N_("# A confirmed move survives a power cut, too.\n"),
     };
-    static const char *const none[QN_LANGS] = {
-        "# Aucune sauvegarde n’est faite : backup = 24h /dossier en fait une par jour.\n",
-        "# No backups are made: backup = 24h /folder makes one a day.\n"};
-    static const char *const made[QN_LANGS] = {
-        "# Une sauvegarde vérifiée tous les %s ; les %lu dernières sont gardées.\n",
-        "# A verified backup every %s; the last %lu are kept.\n"};
+    static const char none[] = N_("# No backups are made: backup = 24h /folder makes one a day.\n");
+    static const char made[] = N_("# A verified backup every %s; the last %lu are kept.\n");
     char interval[16];
     struct qn_text often = qn_text_on(interval, sizeof interval);
-    qn_text_str(text, durable[strcmp(config->durability, "full") == 0][lang]);
+    qn_text_str(text, qn_say(lang, durable[strcmp(config->durability, "full") == 0]));
     if (config->backup.seconds == 0) {
-        qn_text_str(text, none[lang]);
+        qn_text_str(text, qn_say(lang, none));
         return;
     }
     print_interval(config->backup.seconds, &often);
-    qn_text_form(text, made[lang], interval, (unsigned long)config->backup_keep);
+    qn_text_form(text, qn_say(lang, made), interval, (unsigned long)config->backup_keep);
 }

@@ -54,7 +54,7 @@ struct config {
 struct setting {
     const char *name;
     const char *value; /* what stands for the value in help */
-    const char *about[QN_LANGS];
+    const char *about;
 };
 
 /* What holds if nothing else is said. */

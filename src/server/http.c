@@ -1,5 +1,6 @@
 /* What an HTTP request gets: routes, refusals, and the headers of everything. */
 #include "http.h"
+#include "core/language.h"
 #include "site.h"
 #include "core/json_write.h"
 #include <string.h>
@@ -33,36 +34,20 @@ void http_add_header(struct http_response *response, const char *name, const cha
 
 static const struct {
     int status;
-    const char *why, *say[QN_LANGS];
+    const char *why, *say;
 } refusals[] = {
-    {400, "malformed", {"Cette requête est mal formée.", "This request is malformed."}},
-    {401,
-     "token",
-     {"Cette requête demande un jeton valable : Authorization: Bearer JETON.",
-      "This request needs a valid token: Authorization: Bearer TOKEN."}},
-    {403,
-     "forbidden",
-     {"Cette requête vient d’un autre site.", "This request comes from another site."}},
-    {404, "unknown", {"Il n’y a rien à cette adresse.", "There is nothing at this address."}},
-    {405,
-     "method",
-     {"Cette adresse ne connaît pas cette méthode.", "This address does not know this method."}},
-    {410,
-     "old-rules",
-     {"Cette partie a été jouée selon d’anciennes règles ; elle est conservée, mais ne peut être "
-      "relue ici.",
-      "This game was played by older rules; it is kept, but cannot be read here."}},
-    {411, "length", {"La longueur du contenu manque.", "The length of the content is missing."}},
-    {413, "long", {"Ce contenu est trop long.", "This content is too long."}},
-    {429,
-     "rate",
-     {"C’est trop à la fois ; réessayez dans quelques secondes.",
-      "That is too much at once; try again in a few seconds."}},
-    {503,
-     "busy",
-     {"Le serveur est plein ou s’arrête ; réessayez bientôt.",
-      "The server is full or stopping; try again soon."}},
-    {500, "failed", {"Le serveur n’a pas pu répondre.", "The server could not answer."}},
+    {400, "malformed", N_("This request is malformed.")},
+    {401, "token", N_("This request needs a valid token: Authorization: Bearer TOKEN.")},
+    {403, "forbidden", N_("This request comes from another site.")},
+    {404, "unknown", N_("There is nothing at this address.")},
+    {405, "method", N_("This address does not know this method.")},
+    {410, "old-rules",
+     N_("This game was played by older rules; it is kept, but cannot be read here.")},
+    {411, "length", N_("The length of the content is missing.")},
+    {413, "long", N_("This content is too long.")},
+    {429, "rate", N_("That is too much at once; try again in a few seconds.")},
+    {503, "busy", N_("The server is full or stopping; try again soon.")},
+    {500, "failed", N_("The server could not answer.")},
 };
 
 enum { REFUSALS = sizeof refusals / sizeof refusals[0] };
@@ -80,8 +65,8 @@ void http_refuse(const struct http_request *request, int status, struct http_res
         which++;
     if (refusals[which].status != status && status < 500)
         which = 0; /* the request's fault, not ours */
-    enum qn_lang lang = strncasecmp(request->accept_language, "fr", 2) == 0 ? QN_FR : QN_EN;
-    const char *say = refusals[which].say[lang];
+    enum qn_lang lang = qn_lang_find(request->accept_language);
+    const char *say = qn_say(lang, refusals[which].say);
     size_t start = room->length;
     bool is_page = prefers_pages(request);
     if (is_page) {
@@ -90,7 +75,7 @@ void http_refuse(const struct http_request *request, int status, struct http_res
             "<!doctype html>\n<html lang=\"%s\"><meta charset=\"utf-8\"><meta name=\"viewport\" "
             "content=\"width=device-width\"><title>%d · Quinte</title>\n<h1>%d</h1>\n<p>%s</p>\n"
             "<p><a href=\"/\">Quinte</a></p>\n</html>\n",
-            lang == QN_FR ? "fr" : "en", status, status, say);
+            qn_lang_code(lang), status, status, say);
     } else {
         qn_text_char(room, '{'); /* whatever stands before */
         qn_put_string(room, "is", "refused");

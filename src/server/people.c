@@ -1,6 +1,7 @@
 /* People and their connections: see people.h. */
 #include "server/people.h"
 #include "core/json_write.h"
+#include "core/language.h"
 #include "server/agent.h"
 #include "server/lobby.h"
 #include "session/message.h"
@@ -221,12 +222,12 @@ static bool may_be_new(const struct guest *guest)
 static void greet_new(struct guest *guest)
 {
     char label[AGENT_LABEL_MAX];
-    static const char *const names[QN_LANGS] = {"Invité %u", "Guest %u"};
+    static const char names[] = N_("Guest %u");
     uint8_t hash[TOKEN_HASH_BYTES];
     struct task *task = task_new(guest->server, guest, "");
     struct store_job *job = task ? store_job_new(task) : NULL;
     struct qn_text name = qn_text_on(guest->name, sizeof guest->name);
-    qn_text_form(&name, names[guest->lang], (unsigned)randombytes_uniform(GUEST_NUMBERS));
+    qn_text_form(&name, qn_say(guest->lang, names), (unsigned)randombytes_uniform(GUEST_NUMBERS));
     guest->is_greeting = task != NULL;
     if (task) {
         token_new(task->text);
@@ -273,7 +274,7 @@ void people_hello(struct guest *guest, json_t *message)
         guest_refuse(guest, "", WIRE_HELLO_AGAIN, NULL);
         return;
     }
-    guest->lang = strcmp(wire_text(message, "lang"), "fr") == 0 ? QN_FR : QN_EN;
+    guest->lang = qn_lang_find(wire_text(message, "lang"));
     enum store_why why = token ? people_find(guest->server, token, &person) : STORE_MISSING;
     if (why == STORE_MISSING) {
         if (may_be_new(guest))

@@ -1,6 +1,7 @@
 /* The built page in memory. Folders are read once, in an order that does not depend on the disk;
  * FILE.br and FILE.gz are what FILE goes out as if the browser can read them. */
 #include "site.h"
+#include "core/language.h"
 #include <dirent.h>
 #include <errno.h>
 #include <sodium.h>
@@ -239,15 +240,12 @@ static int by_path(const void *left, const void *right)
 
 struct site *site_open(const char *folder, enum qn_lang lang, struct qn_text *error)
 {
-    static const char *const forms[QN_LANGS] = {"la page dans « %s » est illisible : %s",
-                                                "the page in '%s' cannot be read: %s"};
+    static const char forms[] = N_("the page in '%s' cannot be read: %s");
     struct site *site = calloc(1, sizeof *site);
     errno = 0;
     if (!site || !take_folder(site, folder, "", 0)) {
-        qn_text_form(error, forms[lang], folder,
-                     errno           ? strerror(errno)
-                     : lang == QN_FR ? "elle est trop grande"
-                                     : "it is too big");
+        qn_text_form(error, qn_say(lang, forms), folder,
+                     errno ? strerror(errno) : qn_say(lang, "it is too big"));
         site_free(site);
         return NULL;
     }

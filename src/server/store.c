@@ -1,5 +1,6 @@
 /* The store: opening and closing its file, and the thread that writes: see store.h. */
 #include "server/store_parts.h"
+#include "core/language.h"
 #include "server/schema.h"
 #include <errno.h>
 #include <fcntl.h>
@@ -44,47 +45,27 @@ enum store_why store_why_of(int code)
 
 void store_say(enum store_why why, const char *path, enum qn_lang lang, struct qn_text *text)
 {
-    static const char *const sentences[STORE_WHYS][QN_LANGS] = {
-        [STORE_FINE] = {"« %s » va bien.", "'%s' is fine."},
-        [STORE_MISSING] = {"« %s » n’existe pas : vérifiez le chemin.",
-                           "'%s' does not exist: check the path."},
-        [STORE_CANNOT_OPEN] = {"« %s » ne s’ouvre pas : son dossier doit exister et vous être "
-                               "ouvert en écriture.",
-                               "'%s' cannot be opened: its folder must exist, and you must be "
-                               "allowed to write there."},
-        [STORE_NOT_OURS] =
-            {"« %s » n’est pas un fichier de données de Quinte : prenez-en un autre.",
-             "'%s' is no data file of Quinte: take another."},
-        [STORE_NEWER] =
-            {"« %s » vient d’une version plus récente de Quinte : mettez le programme à "
-             "jour.",
-             "'%s' comes from a newer version of Quinte: update the program."},
-        [STORE_OLDER] = {"« %s » vient d’une version plus ancienne de Quinte : lancez d’abord le "
-                         "serveur avec ce fichier, il le mettra à jour.",
-                         "'%s' comes from an older version of Quinte: start the server with it "
-                         "first, which brings it up to date."},
-        [STORE_EXISTS] = {"« %s » existe déjà : prenez un autre nom.",
-                          "'%s' exists already: take another name."},
-        [STORE_IN_USE] = {"« %s » sert à un autre processus, sans doute un serveur : arrêtez-le "
-                          "d’abord.",
-                          "'%s' is in use by another process, probably a server: stop that first."},
-        [STORE_READ_ONLY] = {"« %s » ne peut être que lu : vérifiez les droits.",
-                             "'%s' can only be read: check its permissions."},
-        [STORE_CONFLICT] = {"« %s » contredit ce changement : rien n’a été fait.",
-                            "'%s' contradicts this change: nothing was done."},
-        [STORE_DISK_FULL] = {"il n’y a plus de place pour « %s » : libérez-en sur le disque.",
-                             "there is no room left for '%s': free some on the disk."},
-        [STORE_TROUBLE] =
-            {"le disque de « %s » ne répond pas comme il doit : voyez les messages du "
-             "système.",
-             "the disk of '%s' does not work as it should: see the system's "
-             "messages."},
-        [STORE_BROKEN] = {"« %s » est endommagé : reprenez une sauvegarde.",
-                          "'%s' is damaged: go back to a backup."},
-        [STORE_NO_MEMORY] = {"il n’y a pas assez de mémoire pour « %s ».",
-                             "there is not enough memory for '%s'."},
+    static const char *const sentences[STORE_WHYS] = {
+        [STORE_FINE] = N_("'%s' is fine."),
+        [STORE_MISSING] = N_("'%s' does not exist: check the path."),
+        [STORE_CANNOT_OPEN] = N_("'%s' cannot be opened: its folder must exist, and you must be "
+                                 "allowed to write there."),
+        [STORE_NOT_OURS] = N_("'%s' is no data file of Quinte: take another."),
+        [STORE_NEWER] = N_("'%s' comes from a newer version of Quinte: update the program."),
+        [STORE_OLDER] = N_("'%s' comes from an older version of Quinte: start the server with it "
+                           "first, which brings it up to date."),
+        [STORE_EXISTS] = N_("'%s' exists already: take another name."),
+        [STORE_IN_USE] =
+            N_("'%s' is in use by another process, probably a server: stop that first."),
+        [STORE_READ_ONLY] = N_("'%s' can only be read: check its permissions."),
+        [STORE_CONFLICT] = N_("'%s' contradicts this change: nothing was done."),
+        [STORE_DISK_FULL] = N_("there is no room left for '%s': free some on the disk."),
+        [STORE_TROUBLE] = N_("the disk of '%s' does not work as it should: see the system's "
+                             "messages."),
+        [STORE_BROKEN] = N_("'%s' is damaged: go back to a backup."),
+        [STORE_NO_MEMORY] = N_("there is not enough memory for '%s'."),
     };
-    qn_text_form(text, sentences[why][lang], path);
+    qn_text_form(text, qn_say(lang, sentences[why]), path);
 }
 
 /* ---- small queries while opening ---- */

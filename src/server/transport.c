@@ -3,6 +3,7 @@
  * We accept sockets and hand them to libwebsockets one by one, because its own listener can neither
  * be closed without its connections nor refuse a visitor before it has read from it. */
 #include "transport_parts.h"
+#include "core/language.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <netdb.h>
@@ -290,9 +291,8 @@ static void take_listener(struct transport *transport, int file)
 static enum listening cannot_listen(const char *host, uint16_t port, const char *why, bool is_taken,
                                     enum qn_lang lang, struct qn_text *error)
 {
-    static const char *const forms[QN_LANGS] = {"impossible d’écouter sur %s:%u : %s",
-                                                "cannot listen on %s:%u: %s"};
-    qn_text_form(error, forms[lang], host, (unsigned)port, why);
+    static const char forms[] = N_("cannot listen on %s:%u: %s");
+    qn_text_form(error, qn_say(lang, forms), host, (unsigned)port, why);
     return is_taken ? PORT_TAKEN : CANNOT_LISTEN;
 }
 
@@ -426,9 +426,8 @@ static bool make_context(struct transport *transport)
 struct transport *transport_new(const struct transport_setup *setup, enum qn_lang lang,
                                 struct qn_text *error)
 {
-    static const char *const sentences[QN_LANGS] = {
-        "le réseau ne démarre pas : mémoire, certificat TLS, ou libwebsockets-evlib-uv manquant",
-        "the network does not start: memory, TLS certificate, or libwebsockets-evlib-uv missing"};
+    static const char sentences[] = N_(
+        "the network does not start: memory, TLS certificate, or libwebsockets-evlib-uv missing");
     struct transport *transport = calloc(1, sizeof *transport);
     if (!transport)
         return NULL;
@@ -445,7 +444,7 @@ struct transport *transport_new(const struct transport_setup *setup, enum qn_lan
     uv_unref((uv_handle_t *)&transport->flush);
     if (transport->limits && make_context(transport))
         return transport;
-    qn_text_str(error, sentences[lang]);
+    qn_text_str(error, qn_say(lang, sentences));
     transport_free(transport);
     return NULL;
 }

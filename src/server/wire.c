@@ -2,6 +2,7 @@
 #include "server/wire.h"
 #include "core/json_write.h"
 #include "core/text.h"
+#include "core/language.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -193,86 +194,48 @@ uint64_t wire_id(const json_t *message)
 /* ---- putting together ---- */
 
 static const struct {
-    const char *name, *say[QN_LANGS];
+    const char *name, *say;
 } reasons[WIRE_WHYS] = {
-    [WIRE_FORM] = {"form",
-                   {"Le message n’a pas la forme attendue (%s).",
-                    "The message does not have the expected form (%s)."}},
-    [WIRE_HELLO_FIRST] = {"hello", {"Dites d’abord « hello ».", "Say 'hello' first."}},
-    [WIRE_HELLO_AGAIN] = {"again", {"« hello » a déjà été dit.", "'hello' was said already."}},
+    [WIRE_FORM] = {"form", N_("The message does not have the expected form (%s).")},
+    [WIRE_HELLO_FIRST] = {"hello", N_("Say 'hello' first.")},
+    [WIRE_HELLO_AGAIN] = {"again", N_("'hello' was said already.")},
     [WIRE_VERSIONS] = {"protocol",
-                       {"Cette page et le serveur ne parlent pas la même version : rechargez la "
-                        "page.",
-                        "This page and the server do not speak the same version: reload the "
-                        "page."}},
-    [WIRE_TOO_FAST] = {"rate",
-                       {"Trop de messages à la fois : attendez un peu.",
-                        "Too many messages at once: wait a little."}},
-    [WIRE_NO_TABLE] = {"table",
-                       {"Cette table n’existe pas ou plus.", "There is no such table any more."}},
+                       N_("This page and the server do not speak the same version: reload the "
+                          "page.")},
+    [WIRE_TOO_FAST] = {"rate", N_("Too many messages at once: wait a little.")},
+    [WIRE_NO_TABLE] = {"table", N_("There is no such table any more.")},
     [WIRE_NOT_SEEN] = {"eyes",
-                       {"Cette table ne se regarde pas par ces yeux : prenez place, ou attendez "
-                        "la fin.",
-                        "This table cannot be watched with these eyes: take a seat, or wait for "
-                        "the end."}},
-    [WIRE_NO_GAME] = {"game", {"Il n’y a pas de jeu « %s ».", "There is no game '%s'."}},
-    [WIRE_BAD_SETUP] = {"setup", {"%s", "%s"}},
-    [WIRE_TOO_MANY] = {"tables",
-                       {"Trop de tables sont ouvertes : fermez-en une.",
-                        "Too many tables are open: close one of them."}},
-    [WIRE_NO_MOVE] = {"move", {"« %s » n’est pas un coup.", "'%s' is no move."}},
-    [WIRE_NO_CODE] = {"code",
-                      {"Ce code n’est pas ou plus valable : demandez-en un nouveau.",
-                       "This code is not valid any more: ask for a new one."}},
-    [WIRE_NOT_OWNER] = {"owner",
-                        {"Seul qui a ouvert la table peut la fermer.",
-                         "Only who opened the table may close it."}},
-    [WIRE_NOT_OVER] = {"not-over",
-                       {"La partie n’est pas finie, ou vous n’y jouez pas.",
-                        "The game is not over, or you do not play in it."}},
-    [WIRE_NOT_STORED] = {"store",
-                         {"Le serveur n’a pas pu l’enregistrer : réessayez.",
-                          "The server could not store it: try again."}},
-    [WIRE_STOPPING] = {"stopping", {"Le serveur s’arrête.", "The server stops."}},
-    [WIRE_BAD_NAME] = {"name",
-                       {"Ce nom ne convient pas : 1 à 40 lettres, sans espace au bord.",
-                        "This name will not do: 1 to 40 letters, no spaces around."}},
-    [WIRE_NO_DEVICE] = {"device",
-                        {"Cet appareil n’a pas ou plus votre identité.",
-                         "This device does not hold your identity any more."}},
+                       N_("This table cannot be watched with these eyes: take a seat, or wait for "
+                          "the end.")},
+    [WIRE_NO_GAME] = {"game", N_("There is no game '%s'.")},
+    [WIRE_BAD_SETUP] = {"setup", N_("%s")},
+    [WIRE_TOO_MANY] = {"tables", N_("Too many tables are open: close one of them.")},
+    [WIRE_NO_MOVE] = {"move", N_("'%s' is no move.")},
+    [WIRE_NO_CODE] = {"code", N_("This code is not valid any more: ask for a new one.")},
+    [WIRE_NOT_OWNER] = {"owner", N_("Only who opened the table may close it.")},
+    [WIRE_NOT_OVER] = {"not-over", N_("The game is not over, or you do not play in it.")},
+    [WIRE_NOT_STORED] = {"store", N_("The server could not store it: try again.")},
+    [WIRE_STOPPING] = {"stopping", N_("The server stops.")},
+    [WIRE_BAD_NAME] = {"name", N_("This name will not do: 1 to 40 letters, no spaces around.")},
+    [WIRE_NO_DEVICE] = {"device", N_("This device does not hold your identity any more.")},
     [WIRE_TOO_MANY_DEVICES] = {"devices",
-                               {"Cette identité est sur trop d’appareils : déconnectez-en un "
-                                "d’abord.",
-                                "This identity is on too many devices: end one of them first."}},
-    [WIRE_FULL] = {"full",
-                   {"Le serveur est plein en ce moment : réessayez un peu plus tard.",
-                    "The server is full at the moment: try again a little later."}},
-    [WIRE_TOO_OFTEN] = {"tables",
-                        {"Beaucoup de tables ont été ouvertes d’ici en une heure : jouez à celles "
-                         "qui existent, ou réessayez plus tard.",
-                         "Many tables were made from here within an hour: play at those that there "
-                         "are, or try again later."}},
+                               N_("This identity is on too many devices: end one of them first.")},
+    [WIRE_FULL] = {"full", N_("The server is full at the moment: try again a little later.")},
+    [WIRE_TOO_OFTEN] =
+        {"tables", N_("Many tables were made from here within an hour: play at those that there "
+                      "are, or try again later.")},
     [WIRE_TOO_LISTED] =
-        {"listed",
-         {"Trop de vos tables sont dans la liste : ouvrez celle-ci sans la montrer, "
-          "ou fermez-en une.",
-          "Too many of your tables are in the list: make this one without listing "
-          "it, or close one of them."}},
+        {"listed", N_("Too many of your tables are in the list: make this one without listing "
+                      "it, or close one of them.")},
     [WIRE_TOO_LARGE] = {"kept",
-                        {"Vos tables prennent toute la place que vous avez ici : fermez celles qui "
-                         "ne servent plus.",
-                         "Your tables take all the room that you have here: close those that you "
-                         "no longer need."}},
+                        N_("Your tables take all the room that you have here: close those that you "
+                           "no longer need.")},
     [WIRE_DAMAGED] = {"damaged",
-                      {"Cette table est gardée, mais cette version du serveur ne peut pas la "
-                       "relire : parlez-en à qui le tient.",
-                       "This table is kept, but this version of the server cannot read it: tell "
-                       "whoever runs it."}},
+                      N_("This table is kept, but this version of the server cannot read it: tell "
+                         "whoever runs it.")},
     [WIRE_OLD_RULES] = {"old-rules",
-                        {"Cette partie a été jouée selon d’anciennes règles et ne peut pas "
-                         "continuer. Elle est conservée : demandez-la à qui tient le serveur.",
-                         "This game was played by older rules and cannot go on. It is kept: ask "
-                         "whoever runs the server for it."}},
+                        N_("This game was played by older rules and cannot go on. It is kept: ask "
+                           "whoever runs the server for it.")},
 };
 
 /* Only `hello` has a protocol, and it is looked at before the other members: whatever else a newer
@@ -295,7 +258,7 @@ void wire_put_refusal(struct qn_text *text, const char *id, enum wire_why why, c
 {
     char sentence[512];
     struct qn_text said = qn_text_on(sentence, sizeof sentence);
-    qn_text_form(&said, reasons[why].say[lang], more);
+    qn_text_form(&said, qn_say(lang, reasons[why].say), more);
     wire_open(text, "refused", id[0] ? id : NULL);
     qn_put_string(text, "why", reasons[why].name);
     qn_put_string(text, "say", sentence);

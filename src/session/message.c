@@ -67,7 +67,7 @@ static void put_topic(const struct qn_game *game, const void *view, enum qn_lang
         return;
     qn_put_open(text, "topic", '{');
     qn_put_string(text, "rule", rule->id);
-    qn_put_string(text, "say", rule->say[lang]);
+    qn_put_string(text, "say", qn_say(lang, rule->say));
     qn_put_close(text, '}');
 }
 
@@ -317,7 +317,7 @@ void message_put_why(const struct qn_game *game, const void *view, qn_move move,
     if (!rule)
         return;
     qn_put_string(text, "rule", game->rules[rule].id);
-    qn_put_string(text, "say", game->rules[rule].say[lang]);
+    qn_put_string(text, "say", qn_say(lang, game->rules[rule].say));
 }
 
 void message_put_hint(const struct qn_game *game, const void *view, qn_move move, qn_move next,

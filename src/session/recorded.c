@@ -1,6 +1,7 @@
 /* A record told again: see recorded.h. */
 #include "session/recorded.h"
 #include "core/json_write.h"
+#include "core/language.h"
 #include "core/record.h"
 #include "core/setup.h"
 #include "session/hosting.h"
@@ -9,7 +10,7 @@
 #include <quinte/host.h>
 #include <stdlib.h>
 
-static const char *const player[QN_LANGS] = {"Joueur %d", "Player %d"};
+static const char player[] = N_("Player %d");
 
 struct recorded {
     struct qn_record record;
@@ -17,10 +18,10 @@ struct recorded {
 
 struct recorded *recorded_open(const char *json, enum qn_lang lang, struct qn_text *error)
 {
-    static const char *const memory[QN_LANGS] = {"Pas assez de mémoire.", "Not enough memory."};
+    static const char memory[] = N_("Not enough memory.");
     struct recorded *recorded = malloc(sizeof *recorded);
     if (!recorded) {
-        qn_text_str(error, memory[lang]);
+        qn_text_str(error, qn_say(lang, memory));
         return NULL;
     }
     if (!qn_record_read(json, &recorded->record, lang, error)) {
@@ -56,7 +57,7 @@ static struct qn_table *seated(const struct qn_record *record, enum qn_lang lang
                                  .person = (uint64_t)seat + 1,
                                  .sitter = QN_HERE};
         struct qn_text name = qn_text_on(sit.name, sizeof sit.name);
-        qn_text_form(&name, player[lang], seat + 1);
+        qn_text_form(&name, qn_say(lang, player), seat + 1);
         done = hosting_do(table, sit);
     }
     if (done)

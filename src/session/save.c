@@ -2,6 +2,7 @@
 #include "session/table.h"
 #include "core/json.h"
 #include "core/json_write.h"
+#include "core/language.h"
 #include "core/record.h"
 #include "core/setup.h"
 #include "core/text.h"
@@ -197,32 +198,25 @@ enum fault {
     FAULT_MEMORY,
 };
 
-static const char *const faults[][QN_LANGS] = {
-    [FAULT_JSON] = {"ce n’est pas du JSON bien formé (%s)", "it is not well-formed JSON (%s)"},
-    [FAULT_FORMAT] = {"ce n’est pas une table de quinte (« format » ou « edition » : %s)",
-                      "it is not a table of quinte (\"format\" or \"edition\": %s)"},
-    [FAULT_GAME] = {"le jeu « %s » n’existe pas ici", "there is no game '%s' here"},
-    [FAULT_PLAYERS] = {"le nombre de joueurs ne convient pas à %s",
-                       "%s is not for that number of players"},
-    [FAULT_MEMBER] = {"« %s » manque ou n’a rien à faire là",
-                      "\"%s\" is missing or does not belong there"},
-    [FAULT_VALUE] = {"« %s » a une valeur impossible", "\"%s\" has an impossible value"},
-    [FAULT_VERSION] = {"les versions ne se suivent pas : il faudrait %s",
-                       "the versions do not follow each other: it should be %s"},
-    [FAULT_COMMITMENT] = {"l’engagement n’est pas celui du secret%s",
-                          "the commitment is not that of the secret%s"},
-    [FAULT_MOVE] = {"« %s » n’est pas un coup de ce jeu", "'%s' is no move of this game"},
-    [FAULT_SECRET] = {"le secret de la donne n’est pas dans ce fichier : il n’a pas été révélé%s",
-                      "the secret of the deal is not in this file: it was not revealed%s"},
-    [FAULT_END] = {"la fin de partie n’est pas celle que donnent les cartes et les coups : « %s »",
-                   "the end of the game is not what the cards and the moves give: \"%s\""},
-    [FAULT_REFUSED] = {"refusé : %s", "refused: %s"},
-    [FAULT_MEMORY] = {"pas assez de mémoire%s", "not enough memory%s"},
+static const char *const faults[] = {
+    [FAULT_JSON] = N_("it is not well-formed JSON (%s)"),
+    [FAULT_FORMAT] = N_("it is not a table of quinte (\"format\" or \"edition\": %s)"),
+    [FAULT_GAME] = N_("there is no game '%s' here"),
+    [FAULT_PLAYERS] = N_("%s is not for that number of players"),
+    [FAULT_MEMBER] = N_("\"%s\" is missing or does not belong there"),
+    [FAULT_VALUE] = N_("\"%s\" has an impossible value"),
+    [FAULT_VERSION] = N_("the versions do not follow each other: it should be %s"),
+    [FAULT_COMMITMENT] = N_("the commitment is not that of the secret%s"),
+    [FAULT_MOVE] = N_("'%s' is no move of this game"),
+    [FAULT_SECRET] = N_("the secret of the deal is not in this file: it was not revealed%s"),
+    [FAULT_END] = N_("the end of the game is not what the cards and the moves give: \"%s\""),
+    [FAULT_REFUSED] = N_("refused: %s"),
+    [FAULT_MEMORY] = N_("not enough memory%s"),
 };
 
 static bool fail(enum fault fault, const char *what, enum qn_lang lang, struct qn_text *error)
 {
-    qn_text_form(error, faults[fault][lang], what);
+    qn_text_form(error, qn_say(lang, faults[fault]), what);
     return false;
 }
 

@@ -1,5 +1,6 @@
 /* The log of a table in words: see say.h. */
 #include "session/say.h"
+#include "core/language.h"
 #include "core/text.h"
 #include <string.h>
 
@@ -27,30 +28,31 @@ enum sentence {
     SAY_COUNT
 };
 
-static const char *const sentences[SAY_COUNT][QN_LANGS] = {
-    [SAY_START] = {"Les cartes sont données. Premier tour : %s.",
-                   "The cards are dealt. First turn: %s."},
-    [SAY_OWN] = {"%s : %s.", "%s: %s."},
-    [SAY_OTHER] = {"%s %s.", "%s %s."},
-    [SAY_SECRET] = {"%s fait un choix secret.", "%s makes a secret choice."},
-    [SAY_YOURS] = {"Reçu : %s%s.", "Received: %s%s."},
-    [SAY_RECEIVES] = {"%s reçoit %s.", "%s receives %s."},
-    [SAY_DEALT] = {"Reçu : %d cartes.", "Received: %d cards."},
-    [SAY_SHOWS] = {"%s montre %s.", "%s shows %s."},
-    [SAY_UNDOES] = {"Dernier coup annulé (%s).", "Last move taken back (%s)."},
-    [SAY_ASKS] = {"Conseil demandé (%s).", "Hint asked for (%s)."},
-    [SAY_LEAVES] = {"%s quitte la table.", "%s leaves the table."},
-    [SAY_BOT] = {"Un robot joue pour %s.", "A bot plays for %s."},
-    [SAY_CLAIMS] = {"%s prend place.", "%s takes the seat."},
-    [SAY_NAMED] = {"Nouveau nom : %s.", "New name: %s."},
-    [SAY_TIME] = {"Le temps de %s est écoulé : un robot joue.",
-                  "%s has run out of time: a bot plays."},
-    [SAY_ABANDONED] = {"La partie est abandonnée.", "The game is given up."},
-    [SAY_OVER] = {"La partie est finie.", "The game is over."},
+static const char *const sentences[SAY_COUNT] = {
+    [SAY_START] = N_("The cards are dealt. First turn: %s."),
+    [SAY_OWN] = N_("%s: %s."),
+    [SAY_OTHER] = N_("%s %s."),
+    [SAY_SECRET] = N_("%s makes a secret choice."),
+    [SAY_YOURS] = N_("Received: %s%s."),
+    [SAY_RECEIVES] = N_("%s receives %s."),
+    [SAY_DEALT] = N_("Received: %d cards."),
+    [SAY_SHOWS] = N_("%s shows %s."),
+    [SAY_UNDOES] = N_("Last move taken back (%s)."),
+    [SAY_ASKS] = N_("Hint asked for (%s)."),
+    [SAY_LEAVES] = N_("%s leaves the table."),
+    [SAY_BOT] = N_("A bot plays for %s."),
+    [SAY_CLAIMS] = N_("%s takes the seat."),
+    [SAY_NAMED] = N_("New name: %s."),
+    [SAY_TIME] = N_("%s has run out of time: a bot plays."),
+    [SAY_ABANDONED] = N_("The game is given up."),
+    [SAY_OVER] = N_("The game is over."),
 };
 
 /* The sentence, a form for printf whose arguments are the same in every language. */
-static const char *form(enum qn_lang lang, enum sentence which) { return sentences[which][lang]; }
+static const char *form(enum qn_lang lang, enum sentence which)
+{
+    return qn_say(lang, sentences[which]);
+}
 
 const char *say_bot_name(const struct qn_table *table, int seat)
 {
@@ -78,16 +80,16 @@ static void sentence(struct qn_text *text)
 static void put_named(const struct say_to *to, const char *phrase, int players,
                       struct qn_text *text)
 {
-    static const char *const numbered[QN_LANGS] = {"au siège ", "seat "};
-    static const char *const named[QN_LANGS] = {"à ", ""};
-    const char *at = strstr(phrase, numbered[to->lang]);
-    const char *digit = at ? at + strlen(numbered[to->lang]) : NULL;
+    const char *numbered = qn_say(to->lang, NC_("before the number of a seat in a move", "seat "));
+    const char *at = strstr(phrase, numbered), *digit = at ? at + strlen(numbered) : NULL;
     if (!digit || *digit < '0' || *digit >= '0' + players) {
         qn_text_str(text, phrase);
         return;
     }
     qn_text_bytes(text, phrase, (size_t)(at - phrase));
-    qn_text_form(text, "%s%s%s", named[to->lang], to->names[*digit - '0'], digit + 1);
+    qn_text_form(text, qn_say(to->lang, NC_("somebody, instead of 'seat 0' in a move", "%s")),
+                 to->names[*digit - '0']);
+    qn_text_str(text, digit + 1);
 }
 
 static void tell_move(const struct say_to *to, const struct qn_news *news,
@@ -174,10 +176,10 @@ static void tell_cards(const struct say_to *to, const struct qn_news *news, int 
 static void tell_rule(const struct say_to *to, int index, struct qn_text *text)
 {
     const struct qn_rule *rule = &to->game->rules[index];
-    if (!rule->told[0])
+    if (!rule->told)
         return;
     sentence(text);
-    qn_text_form(text, "%s (%s)", rule->told[to->lang], rule->id);
+    qn_text_form(text, "%s (%s)", qn_say(to->lang, rule->told), rule->id);
 }
 
 /* ---- entries ---- */

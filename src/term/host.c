@@ -506,7 +506,8 @@ void host_say_points(const struct host *host, const void *view, struct qn_text *
 void host_say_rule(const struct host *host, int rule, struct qn_text *text)
 {
     const struct qn_rule *broken = &host->game->rules[rule];
-    qn_text_form(text, word(host->lang, WORD_RULE_SAYS), broken->id, broken->say[host->lang]);
+    qn_text_form(text, word(host->lang, WORD_RULE_SAYS), broken->id,
+                 qn_say(host->lang, broken->say));
 }
 
 /* ---- saving ---- */

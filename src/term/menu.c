@@ -28,7 +28,7 @@ static void draw_games(struct screen *screen, const struct host *kept, int line)
         struct lines about = {.count = 0};
         screen_form(screen, row, 2, screen->columns, QN_INK_STRONG, here ? STYLE_REVERSE : 0,
                     here ? "> %-14s" : "  %-14s", game->name);
-        lines_wrap(&about, game->about[lang], screen->columns - 19);
+        lines_wrap(&about, qn_say(lang, game->about), screen->columns - 19);
         for (int k = 0; k < about.count && k < 2; k++)
             screen_put(screen, row + k, 18, screen->columns, QN_INK_PLAIN, 0, about.list[k]);
         screen_form(screen, row + 1, 4, 18, QN_INK_QUIET, 0, word(lang, WORD_MENU_PLAYERS),
@@ -147,13 +147,13 @@ static void line_text(const struct table *table, int line, struct qn_text *name,
         qn_text_str(value,
                     plan->person[seat] ? word(lang, WORD_SETUP_PERSON) : plan->bot[seat].text);
         *about = plan->person[seat] ? word(lang, WORD_SETUP_PERSON_ABOUT)
-                 : level >= 0       ? bot_level_at(level)->about[lang]
+                 : level >= 0       ? qn_say(lang, bot_level_at(level)->about)
                                     : word(lang, WORD_SETUP_BOT_OTHER);
     } else {
         const struct qn_option *what = &plan->game->options[option];
         qn_text_str(name, what->name);
         qn_text_str(value, option_value(table, what, plan->setup.option[option]));
-        *about = what->about[lang];
+        *about = qn_say(lang, what->about);
     }
 }
 

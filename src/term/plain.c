@@ -3,6 +3,7 @@
  * What a person types is a command, a move's text, words of it, or the number of a move in the list
  * that was shown last. */
 #include "term/plain.h"
+#include "core/language.h"
 #include "term/markdown.h"
 #include "term/choice.h"
 #include "term/tell.h"
@@ -302,15 +303,15 @@ static void do_replay(struct plain *plain, const char *rest)
 }
 
 static const struct {
-    const char *name[QN_LANGS]; /* in small letters of ASCII; both are always understood */
+    const char *name; /* in small letters of ASCII; those of every language are understood */
     void (*run)(struct plain *plain, const char *rest);
 } commands[] = {
-    {{"voir", "look"}, do_look},     {{"coups", "moves"}, do_moves},
-    {{"conseil", "hint"}, do_hint},  {{"annuler", "undo"}, do_undo},
-    {{"regles", "rules"}, do_rules}, {{"points", "points"}, do_points},
-    {{"sauver", "save"}, do_save},   {{"aide", "help"}, do_help},
-    {{"arreter", "stop"}, do_stop},  {{"quitter", "quit"}, do_stop},
-    {{"encore", "again"}, do_again}, {{"revoir", "replay"}, do_replay},
+    {NC_("command", "look"), do_look},   {NC_("command", "moves"), do_moves},
+    {NC_("command", "hint"), do_hint},   {NC_("command", "undo"), do_undo},
+    {NC_("command", "rules"), do_rules}, {NC_("command", "points"), do_points},
+    {NC_("command", "save"), do_save},   {NC_("command", "help"), do_help},
+    {NC_("command", "stop"), do_stop},   {NC_("command", "quit"), do_stop},
+    {NC_("command", "again"), do_again}, {NC_("command", "replay"), do_replay},
 };
 
 /* Whether the line was a command. A slash says that it must be one; otherwise a word that a move of
@@ -330,8 +331,8 @@ static bool run_command(struct plain *plain)
         return false;
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
         for (int lang = 0; lang < QN_LANGS; lang++)
-            if (strlen(commands[i].name[lang]) == length &&
-                strncmp(folded, commands[i].name[lang], length) == 0) {
+            if (strlen(qn_say((enum qn_lang)lang, commands[i].name)) == length &&
+                strncmp(folded, qn_say((enum qn_lang)lang, commands[i].name), length) == 0) {
                 commands[i].run(plain, rest);
                 return true;
             }
@@ -515,7 +516,7 @@ static bool choose_game(struct plain *plain, struct plan *plan)
         say(plain, WORD_WHICH_GAME);
         for (int i = 0; i < qn_game_count(); i++)
             say(plain, WORD_GAME_LINE, i + 1, qn_game_at(i)->name,
-                qn_game_at(i)->about[plain->lang]);
+                qn_say(plain->lang, qn_game_at(i)->about));
         if (!listen(plain))
             return false;
         char *end;

@@ -1,4 +1,4 @@
-/* Every sentence that the terminal client says, in French and in English. */
+/* Every sentence that the terminal client says, in English; lang/quinte has the other languages. */
 #ifndef QUINTE_TERM_WORDS_H
 #define QUINTE_TERM_WORDS_H
 

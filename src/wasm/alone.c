@@ -1,6 +1,7 @@
 /* What the bots ask of an operating system, where there is none: no threads and no other programs.
  */
 #include "bots/engine.h"
+#include "core/language.h"
 #include "bots/parallel.h"
 
 void parallel_run(void (*work)(void *item), void *const *items, int count)
@@ -13,10 +14,9 @@ struct engine *engine_open(const char *command, const struct qn_game *game,
                            const struct qn_setup *setup, int seat, uint64_t seed, enum qn_lang lang,
                            struct qn_text *error)
 {
-    static const char *const words[] = {"Ici il n’y a pas d’autres programmes : « %s ».",
-                                        "There are no other programs here: '%s'."};
+    static const char words[] = N_("There are no other programs here: '%s'.");
     (void)game, (void)setup, (void)seat, (void)seed;
-    qn_text_form(error, words[lang], command);
+    qn_text_form(error, qn_say(lang, words), command);
     return NULL;
 }
 

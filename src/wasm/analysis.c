@@ -1,12 +1,12 @@
 /* A move that was made, judged in a browser, from its maker's view alone. */
 #include "bots/analysis.h"
+#include "core/language.h"
 #include "wasm/browser.h"
 #include <string.h>
 
 EXPORT("mind_analyse") int mind_analyse(int lang, int sims);
 
-static const char *const no_decision[] = {"Ce n’est pas un coup permis avec sa vue.",
-                                          "This is not a legal move with its view."};
+static const char no_decision[] = N_("This is not a legal move with its view.");
 
 static bool is_legal(const struct qn_game *game, const void *view, qn_move move)
 {
@@ -38,8 +38,8 @@ int mind_analyse(int lang, int sims)
     struct decision decision;
     if (!end || (size_t)(end - text) >= sizeof move || !read_decision(end + 1, &decision) ||
         sims < ANALYSIS_SIMS_LEAST || sims > ANALYSIS_SIMS_MOST)
-        return desk_refuse(no_decision[desk_lang(lang)]);
+        return desk_refuse(qn_say(desk_lang(lang), no_decision));
     memcpy(move, text, (size_t)(end - text));
     return put_judgement(decision.game, decision.view, decision.game->move_parse(move), sims,
-                         no_decision[desk_lang(lang)]);
+                         qn_say(desk_lang(lang), no_decision));
 }

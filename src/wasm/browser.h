@@ -35,7 +35,7 @@ struct decision {
 };
 
 bool read_decision(const char *text, struct decision *decision);
-/* What the expert thinks of the move of the view's seat, in both languages; refuses a move that is
+/* What the expert thinks of the move of the view's seat, in every language; refuses a move that is
  * not legal with this sentence. */
 int put_judgement(const struct qn_game *game, const void *view, qn_move move, int sims,
                   const char *illegal);

@@ -28,7 +28,15 @@ int desk_refuse(const char *sentence)
     return -1;
 }
 
-/* Texts that do not fit into the desk are not to be expected. */
-int desk_starve(void) { return desk_refuse("Pas assez de mémoire. / Not enough memory."); }
+/* Whoever starves may not know the language. Texts that do not fit into the desk are not to be
+ * expected. */
+int desk_starve(void)
+{
+    struct qn_text text = desk_write();
+    for (int lang = 0; lang < QN_LANGS; lang++)
+        qn_text_form(&text, "%s%s", lang ? " / " : "",
+                     qn_say((enum qn_lang)lang, "Not enough memory."));
+    return -1;
+}
 
-enum qn_lang desk_lang(int lang) { return lang == QN_FR ? QN_FR : QN_EN; }
+enum qn_lang desk_lang(int lang) { return lang >= 0 && lang < QN_EN ? (enum qn_lang)lang : QN_EN; }

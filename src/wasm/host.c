@@ -147,7 +147,7 @@ static bool read_request(const struct qn_table *table, struct request *request)
 
 static int refuse_form(int lang)
 {
-    return desk_refuse(lang == QN_FR ? "Commande mal formée." : "Malformed command.");
+    return desk_refuse(qn_say(desk_lang(lang), "Malformed command."));
 }
 
 /* ---- orders ---- */

@@ -4,6 +4,7 @@
 #include "bots/search.h"
 #include "core/json.h"
 #include "core/json_write.h"
+#include "core/language.h"
 #include "wasm/browser.h"
 #include <stdlib.h>
 #include <string.h>
@@ -24,10 +25,8 @@ EXPORT("mind_close") void mind_close(struct mind *mind);
 EXPORT("mind_think") int mind_think(struct mind *mind);
 EXPORT("mind_advise") int mind_advise(int lang, int sims);
 
-static const char *const no_view[] = {"Ce n’est pas la vue d’un siège qui doit jouer.",
-                                      "This is not the view of a seat that is to move."};
-static const char *const no_thought[] = {"Il n’y a rien à penser, ou pas assez de mémoire.",
-                                         "There is nothing to think about, or no memory for it."};
+static const char no_view[] = N_("This is not the view of a seat that is to move.");
+static const char no_thought[] = N_("There is nothing to think about, or no memory for it.");
 
 bool read_decision(const char *text, struct decision *decision)
 {
@@ -58,7 +57,7 @@ struct mind *mind_open(int lang, uint64_t seed)
     struct decision decision;
     struct bot_spec spec;
     if (!end || (size_t)(end - text) >= sizeof name || !read_decision(end + 1, &decision)) {
-        desk_refuse(no_view[desk_lang(lang)]);
+        desk_refuse(qn_say(desk_lang(lang), no_view));
         return NULL;
     }
     struct mind *mind = malloc(sizeof *mind);
@@ -119,10 +118,10 @@ int mind_think(struct mind *mind)
     struct decision decision;
     struct bot_thought thought = {.count = 0};
     if (!mind || !read_decision(desk_read(), &decision) || !is_mine(mind, &decision))
-        return desk_refuse(no_view[mind ? mind->lang : QN_EN]);
+        return desk_refuse(qn_say(mind ? mind->lang : QN_EN, no_view));
     qn_move move = bot_move(mind->bot, decision.view, &thought, &error);
     if (move == QN_NO_MOVE)
-        return desk_refuse(reason[0] ? reason : no_thought[mind->lang]);
+        return desk_refuse(reason[0] ? reason : qn_say(mind->lang, no_thought));
     text = desk_write();
     qn_put_open(&text, NULL, '{');
     qn_put_move(&text, "move", decision.game, move);
@@ -157,9 +156,9 @@ int mind_advise(int lang, int sims)
     struct bot_thought thought;
     struct search_limits limits = {.sims = (uint32_t)sims, .threads = 1};
     if (sims < 1 || sims > ADVICE_SIMS_MOST || !read_decision(desk_read(), &decision))
-        return desk_refuse(no_view[desk_lang(lang)]);
+        return desk_refuse(qn_say(desk_lang(lang), no_view));
     if (!search_once(decision.game, decision.view, &limits, 1, &thought))
-        return desk_refuse(no_thought[desk_lang(lang)]);
+        return desk_refuse(qn_say(desk_lang(lang), no_thought));
     struct qn_text text = desk_write();
     put_advice(&decision, &thought, desk_lang(lang), &text);
     return desk_done(&text);

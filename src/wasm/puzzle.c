@@ -17,8 +17,6 @@ EXPORT("puzzle_why") int why_puzzle(const struct puzzle *puzzle, int lang);
 /* "onze\n2027-03-14"; NULL and a sentence if there is no such game or day. */
 struct puzzle *open_puzzle(int lang)
 {
-    static const char *const no_day[] = {"Il n’y a pas de problème pour ce jeu et ce jour.",
-                                         "There is no puzzle for this game and day."};
     const char *text = desk_read(), *end = strchr(text, '\n');
     char id[GAME_ROOM] = "";
     if (end && (size_t)(end - text) < sizeof id)
@@ -27,7 +25,7 @@ struct puzzle *open_puzzle(int lang)
     bool is_day = game && puzzle_date_valid(end + 1);
     struct puzzle *puzzle = is_day ? puzzle_open(game, end + 1) : NULL;
     if (!is_day)
-        desk_refuse(no_day[desk_lang(lang)]);
+        desk_refuse(qn_say(desk_lang(lang), "There is no puzzle for this game and day."));
     else if (!puzzle)
         desk_starve();
     return puzzle;
@@ -55,7 +53,7 @@ static qn_move read_move(const struct puzzle *puzzle)
     return qn_table_game(puzzle_table(puzzle))->move_parse(desk_read());
 }
 
-/* A legal move → what the expert thinks of it, in both languages. */
+/* A legal move → what the expert thinks of it, in every language. */
 int try_puzzle(const struct puzzle *puzzle)
 {
     return put_judgement(qn_table_game(puzzle_table(puzzle)), puzzle_found(puzzle)->view,

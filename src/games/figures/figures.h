@@ -209,7 +209,7 @@ bool figures_hand_counts(const struct figures_view *view);
 /* What it brings in a box; of six cards one goes, whichever it is (F10). */
 int figures_hand_brings(const struct figures_view *view, int box);
 
-extern const char *const figures_box_word[QN_LANGS][FIGURES_BOXES];
+extern const char *const figures_box_word[FIGURES_BOXES];
 void figures_paint(const void *view, struct qn_scene *scene);
 void figures_phrase(const void *view, qn_move move, enum qn_voice voice, enum qn_lang lang,
                     struct qn_text *text);

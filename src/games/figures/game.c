@@ -1,109 +1,66 @@
 /* Figures: the game's one symbol, its rules' sentences and its limits. */
 #include "games/figures/figures.h"
+#include "core/language.h"
 
 static const struct qn_rule rules[FIGURES_RULES] = {
-    [FIGURES_C5] =
-        {"C5",
-         {"Ce coup n’est pas possible maintenant : au début du tour on pioche, on prend une "
-          "défausse "
-          "adverse ou on annonce ; ensuite on défausse une carte de sa main ; la manche finie, on "
-          "marque ou on barre.",
-          "That move is not possible now: a turn begins with drawing, taking another's discard or "
-          "declaring; then a card of the hand is discarded; once the round has ended one scores or "
-          "crosses."}},
-    [FIGURES_F1] = {"F1",
-                    {"Le jeu compte 96 cartes : les valeurs 1 à 6 en quatre couleurs, quatre fois "
-                     "chacune.",
-                     "There are 96 cards: the values 1 to 6 in four colours, four copies of each."},
-                    .house = true},
-    [FIGURES_F2] =
-        {"F2",
-         {"Cette case est déjà remplie ou barrée : choisissez-en une qui est encore libre.",
-          "This box is already filled or crossed: choose one that is still open."}},
-    [FIGURES_F3] =
-        {"F3",
-         {"Deux cartes identiques, de même couleur et de même valeur, ne comptent que pour "
-          "une.",
-          "Identical cards, of the same colour and value, count once."}},
+    [FIGURES_C5] = {"C5", N_("That move is not possible now: a turn begins with drawing, taking "
+                             "another's discard or "
+                             "declaring; then a card of the hand is discarded; once the round has "
+                             "ended one scores or "
+                             "crosses.")},
+    [FIGURES_F1] =
+        {"F1", N_("There are 96 cards: the values 1 to 6 in four colours, four copies of each."),
+         .house = true},
+    [FIGURES_F2] = {"F2",
+                    N_("This box is already filled or crossed: choose one that is still open.")},
+    [FIGURES_F3] = {"F3", N_("Identical cards, of the same colour and value, count once.")},
     [FIGURES_F4] =
         {"F4",
-         {"Votre main ne contient pas cette figure : choisissez une case qu’elle réalise, "
-          "ou continuez (ou barrez, la manche finie).",
-          "Your hand does not contain this figure: choose a box that it makes, or play on "
-          "(or cross, once the round has ended)."},
+         N_("Your hand does not contain this figure: choose a box that it makes, or play on "
+            "(or cross, once the round has ended)."),
          .house = true},
     [FIGURES_F5] =
         {"F5",
-         {"Chacun reçoit cinq cartes ; le donneur change à chaque manche, et son voisin de "
-          "gauche commence, devant des défausses vides.",
-          "Everybody gets five cards; the deal moves left each round, and the dealer's left "
-          "neighbour begins, with empty discard piles."}},
+         N_("Everybody gets five cards; the deal moves left each round, and the dealer's left "
+            "neighbour begins, with empty discard piles.")},
     [FIGURES_F6] =
         {"F6",
-         {"Après une manche, mains et défausses sont mélangées entre elles et glissées sous "
-          "le reste de la pioche.",
-          "After a round, hands and discards are shuffled among themselves and put under "
-          "the rest of the pile."},
-         {"Une nouvelle manche commence.", "A new round begins."},
-         .house = true},
+         N_("After a round, hands and discards are shuffled among themselves and put under "
+            "the rest of the pile."),
+         N_("A new round begins."), .house = true},
     [FIGURES_F7] =
-        {"F7",
-         {"On n’annonce qu’au début de son tour, avant d’avoir pioché ou pris une carte : "
-          "défaussez d’abord.",
-          "Declaring is only possible when the turn begins, before drawing or taking a "
-          "card: discard first."}},
-    [FIGURES_F8] = {"F8",
-                    {"Qui annonce marque aussitôt ce qu’il a annoncé ; il ne peut pas barrer.",
-                     "The declarer scores at once what was announced and cannot cross."},
-                    {"La manche est finie : chacun écrit ou barre une case.",
-                     "The round is over: everybody writes or crosses one box."},
-                    .house = true},
+        {"F7", N_("Declaring is only possible when the turn begins, before drawing or taking a "
+                  "card: discard first.")},
+    [FIGURES_F8] = {"F8", N_("The declarer scores at once what was announced and cannot cross."),
+                    N_("The round is over: everybody writes or crosses one box."), .house = true},
     [FIGURES_F9] =
         {"F9",
-         {"La manche finie, les mains sont montrées ; chacun des autres remplit ou barre "
-          "une case, dans l’ordre du tour.",
-          "When a round ends all hands are shown; each of the others fills or crosses one "
-          "box, clockwise."},
+         N_("When a round ends all hands are shown; each of the others fills or crosses one "
+            "box, clockwise."),
          .house = true},
     [FIGURES_F10] =
         {"F10",
-         {"On ne prend jamais dans sa propre défausse : piochez, ou prenez dans celle d’un autre. "
-          "On défausse la carte qu’on veut, même celle qu’on vient de prendre.",
-          "One never takes from one's own discard pile: draw, or take from another's. Any card "
-          "may be discarded, also the one just taken."}},
+         N_("One never takes from one's own discard pile: draw, or take from another's. Any card "
+            "may be discarded, also the one just taken.")},
     [FIGURES_F11] =
         {"F11",
-         {"Pioche vide ou 48 tours par joueur : la manche s’arrête d’elle-même et chacun "
-          "remplit ou barre une case, à partir de celui dont c’est le tour.",
-          "Empty pile, or 48 turns per player: the round ends by itself, and everybody "
-          "fills or crosses a box, beginning with the seat whose turn it is."},
-         {"La manche finit d’elle-même : chacun écrit ou barre une case.",
-          "The round ends by itself: everybody writes or crosses one box."},
-         .house = true},
+         N_("Empty pile, or 48 turns per player: the round ends by itself, and everybody "
+            "fills or crosses a box, beginning with the seat whose turn it is."),
+         N_("The round ends by itself: everybody writes or crosses one box."), .house = true},
     [FIGURES_F12] =
         {"F12",
-         {"Après douze manches on additionne les séries, 40 points de plus à partir de 52, "
-          "et les figures ; le plus haut total gagne.",
-          "After twelve rounds add the series, 40 more from 52 on, and the figures; the "
-          "highest total wins."},
-         {"Les séries atteignent 52 : 40 points de plus.", "The series reach 52: 40 points more."},
-         .house = true},
+         N_("After twelve rounds add the series, 40 more from 52 on, and the figures; the "
+            "highest total wins."),
+         N_("The series reach 52: 40 points more."), .house = true},
     [FIGURES_F13] =
-        {"F13",
-         {"Sont publics les feuilles, les défausses, les cartes prises dans les défausses, "
-          "les mains en fin de manche et l’ensemble des cartes remises sous la pioche.",
-          "Public are the sheets, the discard piles, cards taken from discards, all hands "
-          "when a round ends, and the set of the cards put under the pile."}},
-    [FIGURES_F14] = {"F14",
-                     {"Restent cachés les autres mains et l’ordre de la pioche.",
-                      "Other hands and the order of the pile stay hidden."}},
-    [FIGURES_F15] =
-        {"F15",
-         {"Avec l’option « patience », on n’annonce pas avant que chacun ait joué un tour de la "
-          "manche : piochez ou prenez une défausse.",
-          "With the option patience nobody declares before everybody has had a turn in the round: "
-          "draw, or take a discard."},
-         .house = true},
+        {"F13", N_("Public are the sheets, the discard piles, cards taken from discards, all hands "
+                   "when a round ends, and the set of the cards put under the pile.")},
+    [FIGURES_F14] = {"F14", N_("Other hands and the order of the pile stay hidden.")},
+    [FIGURES_F15] = {"F15",
+                     N_("With the option patience nobody declares before everybody has had a turn "
+                        "in the round: "
+                        "draw, or take a discard."),
+                     .house = true},
 };
 
 static const struct qn_option options[FIGURES_OPTIONS] = {
@@ -112,8 +69,7 @@ static const struct qn_option options[FIGURES_OPTIONS] = {
                                  .values = {"false", "true"},
                                  .value_count = 2,
                                  .standard = 0,
-                                 .about = {"on n’annonce pas avant que chacun ait joué un tour",
-                                           "nobody declares before everybody has had a turn"}},
+                                 .about = N_("nobody declares before everybody has had a turn")},
 };
 
 /* A turn has two plies, of which a round has at most 48 turns a seat, and then everybody writes
@@ -160,8 +116,8 @@ extern const struct qn_game qn_figures;
 const struct qn_game qn_figures = {
     .id = "figures",
     .name = "Figures",
-    .about = {"Douze manches de figures de poker : améliorez votre main et annoncez au bon moment.",
-              "Twelve rounds of poker figures: improve your hand and declare at the right moment."},
+    .about =
+        N_("Twelve rounds of poker figures: improve your hand and declare at the right moment."),
     .players_min = 2,
     .players_max = FIGURES_SEATS,
     .options = options,

@@ -1,11 +1,9 @@
 /* Why a move is good, in one sentence that the view proves. For each kind of move there is a list
  * of tellings, the most telling first; the last one always has something to say. */
 #include "games/figures/turn.h"
+#include "core/language.h"
 
 enum phrase {
-    NO_POINT, /* count, and so the next two */
-    POINT,
-    POINTS,
     DRAW_COMPLETES, /* count, all, box, points */
     DRAW_RATHER,    /* box, points, points */
     DRAW_SERIES,    /* count, all, box, points */
@@ -41,105 +39,46 @@ enum phrase {
     PHRASES,
 };
 
-static const char *const phrases[QN_LANGS][PHRASES] = {
-    [QN_FR] =
-        {
-            [NO_POINT] = "%d point",
-            [POINT] = "%d point",
-            [POINTS] = "%d points",
-            [DRAW_COMPLETES] =
-                "Pour la pioche : %d des %d cartes qui vous sont cachées complètent %s (%s).",
-            [DRAW_RATHER] = "Annoncer %s maintenant ne rapporterait que %s, alors que la case peut "
-                            "en rapporter jusqu’à %s.",
-            [DRAW_SERIES] = "Pour la pioche : %d des %d cartes qui vous sont cachées ajoutent une "
-                            "couleur à %s, qui rapporterait alors %s.",
-            [DRAW_PLAIN] = "Piocher donne une sixième carte parmi lesquelles choisir.",
-            [TAKE_COMPLETES] = "%s, prise au siège %d, complète %s (%s), encore libre.",
-            [TAKE_FLUSH] =
-                "Avec %s vous avez %d valeurs de la couleur %c ; il en faut 5 pour flush (%s).",
-            [TAKE_GROUP] = "Avec %s vous avez %d couleurs du %d ; %s (%s) en veut %d.",
-            [TAKE_STRAIGHT] = "Avec %s vous avez %d des 5 valeurs de la suite (%s).",
-            [TAKE_SERIES] = "Avec %s, %s rapporte %s au lieu de %s.",
-            [TAKE_PLAIN] = "%s est une carte connue ; la pioche est une surprise.",
-            [DECLARE_BONUS] =
-                "%s rapporte %s et porte les séries à %d : c’est la prime de 40 points.",
-            [DECLARE_LAST] = "C’est votre dernière case : %s rapporte %s, et les autres devront "
-                             "écrire avec ce qu’ils ont.",
-            [DECLARE_EARLY] =
-                "%s rapporte %s, et la manche finit avant que tous les autres aient joué un tour.",
-            [DECLARE_RATHER] = "%s rapporte %s, %s seulement %s.",
-            [DECLARE_PLAIN] = "%s rapporte %s, et les autres ne joueront plus dans cette manche.",
-            [DISCARD_TWICE] =
-                "Vous avez %s en %d exemplaires, et des cartes identiques ne comptent qu’une fois.",
-            [DISCARD_KEEPS] = "Sans %s, la main réalise encore %s (%s).",
-            [DISCARD_FLUSH] =
-                "Sans %s, il vous reste %d valeurs de la couleur %c ; flush (%s) en veut 5.",
-            [DISCARD_RATHER] =
-                "Défausser %s ferait passer %s de %s à %s ; défausser %s ne coûte rien.",
-            [DISCARD_CLOSED] = "%s est votre seul %d, et %s est déjà écrit.",
-            [DISCARD_FREE] = "Sans %s, chaque case libre rapporte autant qu’avant.",
-            [DISCARD_BEST] = "Sans %s, la meilleure case libre est %s (%s).",
-            [DISCARD_PLAIN] = "Sans %s, la main ne réalise encore aucune case libre.",
-            [SCORE_ONLY] = "C’est votre dernière case libre : %s rapporte %s.",
-            [SCORE_BONUS] =
-                "%s rapporte %s et porte les séries à %d : c’est la prime de 40 points.",
-            [SCORE_MOST] = "%s rapporte %s : cette main ne peut pas marquer davantage.",
-            [SCORE_LEAVES] = "%s rapporte %s et laisse libre %s, qui peut rapporter %s.",
-            [SCORE_PLAIN] = "%s rapporte %s.",
-            [CROSS_ONLY] = "%s est votre dernière case libre, et la main ne la réalise pas.",
-            [CROSS_NOTHING] =
-                "La main ne réalise aucune case libre ; barrer %s fait perdre au plus %s.",
-            [CROSS_RATHER] = "Marquer %s ne rapporterait que %s sur %s possibles ; barrer %s fait "
-                             "perdre au plus %s.",
-            [CROSS_PLAIN] = "Barrer %s fait perdre au plus %s.",
-        },
-    [QN_EN] =
-        {
-            [NO_POINT] = "%d points",
-            [POINT] = "%d point",
-            [POINTS] = "%d points",
-            [DRAW_COMPLETES] = "For drawing: %d of the %d cards hidden from you complete %s (%s).",
-            [DRAW_RATHER] =
-                "Declaring %s now would bring only %s, while the box can bring up to %s.",
-            [DRAW_SERIES] =
-                "For drawing: %d of the %d cards hidden from you add a colour to %s, which would "
-                "then bring %s.",
-            [DRAW_PLAIN] = "Drawing gives a sixth card to choose from.",
-            [TAKE_COMPLETES] = "%s, taken from seat %d, completes %s (%s), which is still open.",
-            [TAKE_FLUSH] = "With %s you have %d values of colour %c; flush (%s) needs 5.",
-            [TAKE_GROUP] = "With %s you have %d colours of value %d; %s (%s) wants %d.",
-            [TAKE_STRAIGHT] = "With %s you have %d of the 5 values of straight (%s).",
-            [TAKE_SERIES] = "With %s, %s brings %s instead of %s.",
-            [TAKE_PLAIN] = "%s is a card that you know; the pile is a surprise.",
-            [DECLARE_BONUS] =
-                "%s brings %s and lifts the series to %d: that earns the bonus of 40 points.",
-            [DECLARE_LAST] =
-                "It is your last box: %s brings %s, and the others must write what they hold.",
-            [DECLARE_EARLY] =
-                "%s brings %s, and the round ends before all the others have had a turn.",
-            [DECLARE_RATHER] = "%s brings %s, %s only %s.",
-            [DECLARE_PLAIN] = "%s brings %s, and the others get no further turn in this round.",
-            [DISCARD_TWICE] = "You hold %s %d times, and identical cards count once.",
-            [DISCARD_KEEPS] = "Without %s the hand still makes %s (%s).",
-            [DISCARD_FLUSH] = "Without %s you keep %d values of colour %c; flush (%s) needs 5.",
-            [DISCARD_RATHER] =
-                "Discarding %s would bring %s down from %s to %s; discarding %s costs nothing.",
-            [DISCARD_CLOSED] = "%s is your only %d, and %s is already written.",
-            [DISCARD_FREE] = "Without %s every open box brings as much as before.",
-            [DISCARD_BEST] = "Without %s the best open box is %s (%s).",
-            [DISCARD_PLAIN] = "Without %s the hand makes no open box yet.",
-            [SCORE_ONLY] = "It is your last open box: %s brings %s.",
-            [SCORE_BONUS] =
-                "%s brings %s and lifts the series to %d: that earns the bonus of 40 points.",
-            [SCORE_MOST] = "%s brings %s: this hand cannot score more.",
-            [SCORE_LEAVES] = "%s brings %s and leaves %s open, which can bring %s.",
-            [SCORE_PLAIN] = "%s brings %s.",
-            [CROSS_ONLY] = "%s is your last open box, and the hand does not make it.",
-            [CROSS_NOTHING] = "The hand makes no open box; crossing %s gives up %s at most.",
-            [CROSS_RATHER] =
-                "Scoring %s would bring only %s of %s possible; crossing %s gives up %s at most.",
-            [CROSS_PLAIN] = "Crossing %s gives up %s at most.",
-        },
+static const char *const phrases[PHRASES] = {
+    [DRAW_COMPLETES] = N_("For drawing: %d of the %d cards hidden from you complete %s (%s)."),
+    [DRAW_RATHER] = N_("Declaring %s now would bring only %s, while the box can bring up to %s."),
+    [DRAW_SERIES] =
+        N_("For drawing: %d of the %d cards hidden from you add a colour to %s, which would "
+           "then bring %s."),
+    [DRAW_PLAIN] = N_("Drawing gives a sixth card to choose from."),
+    [TAKE_COMPLETES] = N_("%s, taken from seat %d, completes %s (%s), which is still open."),
+    [TAKE_FLUSH] = N_("With %s you have %d values of colour %c; flush (%s) needs 5."),
+    [TAKE_GROUP] = N_("With %s you have %d colours of value %d; %s (%s) wants %d."),
+    [TAKE_STRAIGHT] = N_("With %s you have %d of the 5 values of straight (%s)."),
+    [TAKE_SERIES] = N_("With %s, %s brings %s instead of %s."),
+    [TAKE_PLAIN] = N_("%s is a card that you know; the pile is a surprise."),
+    [DECLARE_BONUS] =
+        N_("%s brings %s and lifts the series to %d: that earns the bonus of 40 points."),
+    [DECLARE_LAST] =
+        N_("It is your last box: %s brings %s, and the others must write what they hold."),
+    [DECLARE_EARLY] = N_("%s brings %s, and the round ends before all the others have had a turn."),
+    [DECLARE_RATHER] = N_("%s brings %s, %s only %s."),
+    [DECLARE_PLAIN] = N_("%s brings %s, and the others get no further turn in this round."),
+    [DISCARD_TWICE] = N_("You hold %s %d times, and identical cards count once."),
+    [DISCARD_KEEPS] = N_("Without %s the hand still makes %s (%s)."),
+    [DISCARD_FLUSH] = N_("Without %s you keep %d values of colour %c; flush (%s) needs 5."),
+    [DISCARD_RATHER] =
+        N_("Discarding %s would bring %s down from %s to %s; discarding %s costs nothing."),
+    [DISCARD_CLOSED] = N_("%s is your only %d, and %s is already written."),
+    [DISCARD_FREE] = N_("Without %s every open box brings as much as before."),
+    [DISCARD_BEST] = N_("Without %s the best open box is %s (%s)."),
+    [DISCARD_PLAIN] = N_("Without %s the hand makes no open box yet."),
+    [SCORE_ONLY] = N_("It is your last open box: %s brings %s."),
+    [SCORE_BONUS] =
+        N_("%s brings %s and lifts the series to %d: that earns the bonus of 40 points."),
+    [SCORE_MOST] = N_("%s brings %s: this hand cannot score more."),
+    [SCORE_LEAVES] = N_("%s brings %s and leaves %s open, which can bring %s."),
+    [SCORE_PLAIN] = N_("%s brings %s."),
+    [CROSS_ONLY] = N_("%s is your last open box, and the hand does not make it."),
+    [CROSS_NOTHING] = N_("The hand makes no open box; crossing %s gives up %s at most."),
+    [CROSS_RATHER] =
+        N_("Scoring %s would bring only %s of %s possible; crossing %s gives up %s at most."),
+    [CROSS_PLAIN] = N_("Crossing %s gives up %s at most."),
 };
 
 /* Forms are literals of the table above. */
@@ -153,7 +92,7 @@ struct scene {
     const struct figures_view *v;
     const struct figures_sheet *sheet;
     const struct figures_bag *hand;
-    const char *const *say, *const *box; /* sentences, and the words for boxes */
+    enum qn_lang lang;
     struct qn_text *text;
     uint32_t types, open;
     int move, other;
@@ -163,11 +102,21 @@ struct words {
     char text[16];
 };
 
+static const char *say(const struct scene *scene, enum phrase which)
+{
+    return qn_say(scene->lang, phrases[which]);
+}
+
+static const char *box_word(const struct scene *scene, int box)
+{
+    return qn_say(scene->lang, figures_box_word[box]);
+}
+
 static struct words points(const struct scene *scene, int count)
 {
     struct words words;
     struct qn_text text = qn_text_on(words.text, sizeof words.text);
-    qn_text_form(&text, scene->say[count < 2 ? NO_POINT + count : POINTS], count);
+    qn_text_form(&text, qn_say_count(scene->lang, "%d point", "%d points", count), count);
     return words;
 }
 
@@ -256,8 +205,8 @@ static bool tell_draw_completes(const struct scene *s)
         }
     }
     if (best >= 0)
-        qn_text_form(s->text, s->say[DRAW_COMPLETES], best_count, hidden(s->v, ALL_TYPES),
-                     s->box[best], points(s, box_most(best)).text);
+        qn_text_form(s->text, say(s, DRAW_COMPLETES), best_count, hidden(s->v, ALL_TYPES),
+                     box_word(s, best), points(s, box_most(best)).text);
     return best >= 0;
 }
 
@@ -266,8 +215,8 @@ static bool tell_draw_rather(const struct scene *s)
     int box = s->other - FIGURES_DECLARE;
     if (box < 0 || box >= FIGURES_BOXES || brings(s->types, box) == box_most(box))
         return false;
-    qn_text_form(s->text, s->say[DRAW_RATHER], s->box[box], points(s, brings(s->types, box)).text,
-                 points(s, box_most(box)).text);
+    qn_text_form(s->text, say(s, DRAW_RATHER), box_word(s, box),
+                 points(s, brings(s->types, box)).text, points(s, box_most(box)).text);
     return true;
 }
 
@@ -284,14 +233,14 @@ static bool tell_draw_series(const struct scene *s)
         }
     }
     if (best >= 0)
-        qn_text_form(s->text, s->say[DRAW_SERIES], best_count, hidden(s->v, ALL_TYPES),
-                     s->box[best], points(s, brings(s->types, best) + best + 1).text);
+        qn_text_form(s->text, say(s, DRAW_SERIES), best_count, hidden(s->v, ALL_TYPES),
+                     box_word(s, best), points(s, brings(s->types, best) + best + 1).text);
     return best >= 0;
 }
 
 static bool tell_draw_plain(const struct scene *s)
 {
-    qn_text_str(s->text, s->say[DRAW_PLAIN]);
+    qn_text_str(s->text, say(s, DRAW_PLAIN));
     return true;
 }
 
@@ -311,8 +260,8 @@ static bool tell_take_completes(const struct scene *s)
     uint32_t types = s->types | bit_of(type);
     int box = best_of(types, s->open & FIGURE_BOXES & ~figures_makes(s->types));
     if (box >= 0)
-        qn_text_form(s->text, s->say[TAKE_COMPLETES], card(type).text, s->move - FIGURES_TAKE,
-                     s->box[box], points(s, box_most(box)).text);
+        qn_text_form(s->text, say(s, TAKE_COMPLETES), card(type).text, s->move - FIGURES_TAKE,
+                     box_word(s, box), points(s, box_most(box)).text);
     return box >= 0;
 }
 
@@ -321,7 +270,7 @@ static bool tell_take_flush(const struct scene *s)
     int type = card_taken(s), values = values_in_colour(s->types | bit_of(type), type);
     if (!is_new(s, type) || values < 3 || !(s->open >> FIGURES_FLUSH & 1))
         return false;
-    qn_text_form(s->text, s->say[TAKE_FLUSH], card(type).text, values, colour(type),
+    qn_text_form(s->text, say(s, TAKE_FLUSH), card(type).text, values, colour(type),
                  points(s, box_most(FIGURES_FLUSH)).text);
     return true;
 }
@@ -334,8 +283,8 @@ static bool tell_take_group(const struct scene *s)
     int wanted = box == FIGURES_THREE ? 3 : 4;
     if (!is_new(s, type) || colours < 2 || colours >= wanted || !(s->open >> box & 1))
         return false;
-    qn_text_form(s->text, s->say[TAKE_GROUP], card(type).text, colours, type / FIGURES_COLOURS + 1,
-                 s->box[box], points(s, box_most(box)).text, wanted);
+    qn_text_form(s->text, say(s, TAKE_GROUP), card(type).text, colours, type / FIGURES_COLOURS + 1,
+                 box_word(s, box), points(s, box_most(box)).text, wanted);
     return true;
 }
 
@@ -352,7 +301,7 @@ static bool tell_take_straight(const struct scene *s)
     int type = card_taken(s), values = straight_values(s->types | bit_of(type));
     if (values == straight_values(s->types) || values < 3 || !(s->open >> FIGURES_STRAIGHT & 1))
         return false;
-    qn_text_form(s->text, s->say[TAKE_STRAIGHT], card(type).text, values,
+    qn_text_form(s->text, say(s, TAKE_STRAIGHT), card(type).text, values,
                  points(s, box_most(FIGURES_STRAIGHT)).text);
     return true;
 }
@@ -363,14 +312,14 @@ static bool tell_take_series(const struct scene *s)
     if (!is_new(s, type) || !(s->open >> box & 1))
         return false;
     int before = brings(s->types, box);
-    qn_text_form(s->text, s->say[TAKE_SERIES], card(type).text, s->box[box],
+    qn_text_form(s->text, say(s, TAKE_SERIES), card(type).text, box_word(s, box),
                  points(s, before + box + 1).text, points(s, before).text);
     return true;
 }
 
 static bool tell_take_plain(const struct scene *s)
 {
-    qn_text_form(s->text, s->say[TAKE_PLAIN], card(card_taken(s)).text);
+    qn_text_form(s->text, say(s, TAKE_PLAIN), card(card_taken(s)).text);
     return true;
 }
 
@@ -396,8 +345,8 @@ static bool tell_bonus(const struct scene *s)
     int more = brings(s->types, box), after = before + more;
     if (box >= FIGURES_SERIES || before >= FIGURES_BONUS_FROM || after < FIGURES_BONUS_FROM)
         return false;
-    qn_text_form(s->text, s->say[s->move < FIGURES_DISCARD ? DECLARE_BONUS : SCORE_BONUS],
-                 s->box[box], points(s, more).text, after);
+    qn_text_form(s->text, say(s, s->move < FIGURES_DISCARD ? DECLARE_BONUS : SCORE_BONUS),
+                 box_word(s, box), points(s, more).text, after);
     return true;
 }
 
@@ -405,7 +354,8 @@ static bool tell_written(const struct scene *s, bool applies, enum phrase phrase
 {
     int box = box_of(s->move);
     if (applies)
-        qn_text_form(s->text, s->say[phrase], s->box[box], points(s, brings(s->types, box)).text);
+        qn_text_form(s->text, say(s, phrase), box_word(s, box),
+                     points(s, brings(s->types, box)).text);
     return applies;
 }
 
@@ -427,8 +377,8 @@ static bool tell_declare_rather(const struct scene *s)
     int box = box_of(s->move), other = box_of(s->other);
     if (!writes_points(s->other) || brings(s->types, other) >= brings(s->types, box))
         return false;
-    qn_text_form(s->text, s->say[DECLARE_RATHER], s->box[box],
-                 points(s, brings(s->types, box)).text, s->box[other],
+    qn_text_form(s->text, say(s, DECLARE_RATHER), box_word(s, box),
+                 points(s, brings(s->types, box)).text, box_word(s, other),
                  points(s, brings(s->types, other)).text);
     return true;
 }
@@ -457,8 +407,9 @@ static bool tell_score_leaves(const struct scene *s)
         better = box_of(s->other);
     if (better == box || box_most(better) <= brings(s->types, better))
         return false;
-    qn_text_form(s->text, s->say[SCORE_LEAVES], s->box[box], points(s, brings(s->types, box)).text,
-                 s->box[better], points(s, box_most(better)).text);
+    qn_text_form(s->text, say(s, SCORE_LEAVES), box_word(s, box),
+                 points(s, brings(s->types, box)).text, box_word(s, better),
+                 points(s, box_most(better)).text);
     return true;
 }
 
@@ -470,7 +421,7 @@ static bool tell_cross_only(const struct scene *s)
 {
     if (!is_last_box(s) || (figures_makes(s->types) & s->open))
         return false;
-    qn_text_form(s->text, s->say[CROSS_ONLY], s->box[box_of(s->move)]);
+    qn_text_form(s->text, say(s, CROSS_ONLY), box_word(s, box_of(s->move)));
     return true;
 }
 
@@ -479,7 +430,7 @@ static bool tell_cross_nothing(const struct scene *s)
     int box = box_of(s->move);
     if (figures_makes(s->types) & s->open)
         return false;
-    qn_text_form(s->text, s->say[CROSS_NOTHING], s->box[box], points(s, box_most(box)).text);
+    qn_text_form(s->text, say(s, CROSS_NOTHING), box_word(s, box), points(s, box_most(box)).text);
     return true;
 }
 
@@ -489,16 +440,16 @@ static bool tell_cross_rather(const struct scene *s)
     int other = writes_points(s->other) ? box_of(s->other) : best_of(s->types, s->open);
     if (other == box || brings(s->types, other) == box_most(other))
         return false;
-    qn_text_form(s->text, s->say[CROSS_RATHER], s->box[other],
+    qn_text_form(s->text, say(s, CROSS_RATHER), box_word(s, other),
                  points(s, brings(s->types, other)).text, points(s, box_most(other)).text,
-                 s->box[box], points(s, box_most(box)).text);
+                 box_word(s, box), points(s, box_most(box)).text);
     return true;
 }
 
 static bool tell_cross_plain(const struct scene *s)
 {
     int box = box_of(s->move);
-    qn_text_form(s->text, s->say[CROSS_PLAIN], s->box[box], points(s, box_most(box)).text);
+    qn_text_form(s->text, say(s, CROSS_PLAIN), box_word(s, box), points(s, box_most(box)).text);
     return true;
 }
 
@@ -529,7 +480,7 @@ static bool tell_discard_twice(const struct scene *s)
 {
     int type = card_given(s), count = figures_bag_count(s->hand, type);
     if (count > 1)
-        qn_text_form(s->text, s->say[DISCARD_TWICE], card(type).text, count);
+        qn_text_form(s->text, say(s, DISCARD_TWICE), card(type).text, count);
     return count > 1;
 }
 
@@ -537,7 +488,7 @@ static bool tell_discard_keeps(const struct scene *s)
 {
     int type = card_given(s), box = best_of(without(s, type), s->open & FIGURE_BOXES);
     if (box >= 0)
-        qn_text_form(s->text, s->say[DISCARD_KEEPS], card(type).text, s->box[box],
+        qn_text_form(s->text, say(s, DISCARD_KEEPS), card(type).text, box_word(s, box),
                      points(s, box_most(box)).text);
     return box >= 0;
 }
@@ -552,7 +503,7 @@ static bool tell_discard_flush(const struct scene *s)
         }
     if (most < 3 || !(s->open >> FIGURES_FLUSH & 1) || best == type % FIGURES_COLOURS)
         return false;
-    qn_text_form(s->text, s->say[DISCARD_FLUSH], card(type).text, most, colour(best),
+    qn_text_form(s->text, say(s, DISCARD_FLUSH), card(type).text, most, colour(best),
                  points(s, box_most(FIGURES_FLUSH)).text);
     return true;
 }
@@ -564,7 +515,7 @@ static bool tell_discard_rather(const struct scene *s)
         return false;
     int box = hurt_box(s, other);
     if (box >= 0)
-        qn_text_form(s->text, s->say[DISCARD_RATHER], card(other).text, s->box[box],
+        qn_text_form(s->text, say(s, DISCARD_RATHER), card(other).text, box_word(s, box),
                      points(s, brings(s->types, box)).text,
                      points(s, brings(without(s, other), box)).text, card(card_given(s)).text);
     return box >= 0;
@@ -575,7 +526,7 @@ static bool tell_discard_closed(const struct scene *s)
     int type = card_given(s), box = type / FIGURES_COLOURS;
     if (colours_in_value(s->types, type) > 1 || s->open >> box & 1)
         return false;
-    qn_text_form(s->text, s->say[DISCARD_CLOSED], card(type).text, box + 1, s->box[box]);
+    qn_text_form(s->text, say(s, DISCARD_CLOSED), card(type).text, box + 1, box_word(s, box));
     return true;
 }
 
@@ -584,7 +535,7 @@ static bool tell_discard_free(const struct scene *s)
     int type = card_given(s);
     bool free = hurt_box(s, type) < 0 && best_of(s->types, s->open) >= 0;
     if (free)
-        qn_text_form(s->text, s->say[DISCARD_FREE], card(type).text);
+        qn_text_form(s->text, say(s, DISCARD_FREE), card(type).text);
     return free;
 }
 
@@ -592,14 +543,14 @@ static bool tell_discard_best(const struct scene *s)
 {
     int type = card_given(s), box = best_of(without(s, type), s->open);
     if (box >= 0)
-        qn_text_form(s->text, s->say[DISCARD_BEST], card(type).text, s->box[box],
+        qn_text_form(s->text, say(s, DISCARD_BEST), card(type).text, box_word(s, box),
                      points(s, brings(without(s, type), box)).text);
     return box >= 0;
 }
 
 static bool tell_discard_plain(const struct scene *s)
 {
-    qn_text_form(s->text, s->say[DISCARD_PLAIN], card(card_given(s)).text);
+    qn_text_form(s->text, say(s, DISCARD_PLAIN), card(card_given(s)).text);
     return true;
 }
 
@@ -636,8 +587,7 @@ void figures_reason(const void *view, qn_move move, qn_move other, enum qn_lang 
     struct scene scene = {.v = v,
                           .sheet = &v->table.sheets[seat],
                           .hand = &v->hands[seat],
-                          .say = phrases[lang],
-                          .box = figures_box_word[lang],
+                          .lang = lang,
                           .text = text,
                           .types = figures_bag_types(&v->hands[seat]),
                           .open = v->table.sheets[seat].open,

@@ -2,6 +2,7 @@
  * own hand. The bare minimum takes 15 rows for six players; more room brings, in this order, air,
  * what the boxes want, and the cards that are still hidden. */
 #include "games/figures/turn.h"
+#include "core/language.h"
 #include <quinte/scene.h>
 
 enum phrase {
@@ -37,102 +38,53 @@ enum phrase {
     PHRASES,
 };
 
-static const char *const phrases[QN_LANGS][PHRASES] = {
-    [QN_FR] =
-        {
-            [ROUND] = "Manche %d/%d",
-            [PILE] = " · pioche",
-            [BEGAN] = "cartes · tour %d · début : %s",
-            [TO_BEGIN] = "%s : piocher, prendre ou annoncer",
-            [TO_WAIT] = "%s : piocher ou prendre",
-            [TO_DISCARD] = "%s a pioché et doit défausser",
-            [TO_DISCARD_TAKEN] = "%s a pris %s et doit défausser",
-            [TO_WRITE] = "Manche finie : %s marque ou barre",
-            [YOU_BEGIN] = "À vous : piocher, prendre une défausse, annoncer",
-            [YOU_WAIT] = "À vous : piocher ou prendre une défausse",
-            [YOU_DISCARD] = "Vous avez pioché %s : défaussez une carte",
-            [YOU_DISCARD_TAKEN] = "Vous avez pris %s : défaussez une carte",
-            [YOU_WRITE] = "Manche finie : marquez ou barrez une case",
-            [OVER] = "La partie est finie : ★ gagne avec %d points",
-            [SERIES] = "valeur × couleurs",
-            [SUM] = "sér.",
-            [TOTAL] = "total",
-            [BRINGS] = "votre main rapporte",
-            [BRINGS_SHORT] = "rapporte",
-            [OTHERS] = "siège",
-            [HAND] = "main",
-            [DISCARDS] = "défausse",
-            [DISCARDS_LONG] = "défausse, la dernière d’abord",
-            [OWN_HAND] = "Votre main",
-            [OWN_DISCARDS] = "votre défausse",
-            [NOTHING] = "vide",
-            [NEXT] = "À venir : %d",
-            [NEXT_OR_HELD] = "À venir (%d) ou en main",
-            [LATER] = "Ensuite : %d",
-        },
-    [QN_EN] =
-        {
-            [ROUND] = "Round %d/%d",
-            [PILE] = " · pile",
-            [BEGAN] = "cards · turn %d · %s began",
-            [TO_BEGIN] = "%s: to draw, take or declare",
-            [TO_WAIT] = "%s: to draw or take",
-            [TO_DISCARD] = "%s drew a card and must discard",
-            [TO_DISCARD_TAKEN] = "%s took %s and must discard",
-            [TO_WRITE] = "The round is over: %s scores or crosses",
-            [YOU_BEGIN] = "Your turn: draw, take a discard or declare",
-            [YOU_WAIT] = "Your turn: draw or take a discard",
-            [YOU_DISCARD] = "You drew %s: discard a card",
-            [YOU_DISCARD_TAKEN] = "You took %s: discard a card",
-            [YOU_WRITE] = "The round is over: score or cross a box",
-            [OVER] = "The game is over: ★ wins with %d points",
-            [SERIES] = "value × colours",
-            [SUM] = "sum",
-            [TOTAL] = "total",
-            [BRINGS] = "your hand brings",
-            [BRINGS_SHORT] = "brings now",
-            [OTHERS] = "seat",
-            [HAND] = "hand",
-            [DISCARDS] = "discards",
-            [DISCARDS_LONG] = "discards, the last one first",
-            [OWN_HAND] = "Your hand",
-            [OWN_DISCARDS] = "your discards",
-            [NOTHING] = "none",
-            [NEXT] = "To come: %d",
-            [NEXT_OR_HELD] = "To come (%d) or in hands",
-            [LATER] = "Then: %d",
-        },
+static const char *const phrases[PHRASES] = {
+    [ROUND] = N_("Round %d/%d"),
+    [PILE] = N_(" · pile"),
+    [BEGAN] = N_("cards · turn %d · %s began"),
+    [TO_BEGIN] = N_("%s: to draw, take or declare"),
+    [TO_WAIT] = N_("%s: to draw or take"),
+    [TO_DISCARD] = N_("%s drew a card and must discard"),
+    [TO_DISCARD_TAKEN] = N_("%s took %s and must discard"),
+    [TO_WRITE] = N_("The round is over: %s scores or crosses"),
+    [YOU_BEGIN] = N_("Your turn: draw, take a discard or declare"),
+    [YOU_WAIT] = N_("Your turn: draw or take a discard"),
+    [YOU_DISCARD] = N_("You drew %s: discard a card"),
+    [YOU_DISCARD_TAKEN] = N_("You took %s: discard a card"),
+    [YOU_WRITE] = N_("The round is over: score or cross a box"),
+    [OVER] = N_("The game is over: ★ wins with %d points"),
+    [SERIES] = N_("value × colours"),
+    [SUM] = N_("sum"),
+    [TOTAL] = N_("total"),
+    [BRINGS] = N_("your hand brings"),
+    [BRINGS_SHORT] = N_("brings now"),
+    [OTHERS] = N_("seat"),
+    [HAND] = N_("hand"),
+    [DISCARDS] = N_("discards"),
+    [DISCARDS_LONG] = N_("discards, the last one first"),
+    [OWN_HAND] = N_("Your hand"),
+    [OWN_DISCARDS] = N_("your discards"),
+    [NOTHING] = NC_("no discards", "none"),
+    [NEXT] = N_("To come: %d"),
+    [NEXT_OR_HELD] = N_("To come (%d) or in hands"),
+    [LATER] = N_("Then: %d"),
 };
 
-/* What the boxes want (F4, F12), in two columns. French ones tell the words of the moves. */
-enum { HELP_ROWS = 4 };
+/* What the boxes want (F4, F12), in two columns; other languages also tell the words of the moves.
+ */
+enum { HELP_ROWS = 4, HELP_LABEL_MIN = 10 };
 
 static const struct {
-    int label; /* its columns */
-    struct {
-        const char *label, *text;
-    } lines[HELP_ROWS];
-} help[QN_LANGS][2] = {
-    [QN_FR] = {{15,
-                {{"n1 à n6", "valeur × couleurs"},
-                 {"paires (pairs)", "2 couleurs + 2 couleurs"},
-                 {"brelan (three)", "3 couleurs, une valeur"},
-                 {"full", "3 couleurs + 2 couleurs"}}},
-               {17,
-                {{"suite (straight)", "1-2-3-4-5, 2-3-4-5-6"},
-                 {"carré (four)", "4 couleurs, une valeur"},
-                 {"flush", "5 valeurs, une couleur"},
-                 {"prime", "+40 dès 52 en séries"}}}},
-    [QN_EN] = {{10,
-                {{"n1 to n6", "value × colours"},
-                 {"pairs", "2 colours + 2 colours"},
-                 {"three", "3 colours, one value"},
-                 {"full", "3 colours + 2 colours"}}},
-               {10,
-                {{"straight", "1-2-3-4-5 or 2-3-4-5-6"},
-                 {"four", "4 colours, one value"},
-                 {"flush", "5 values, one colour"},
-                 {"bonus", "+40 from 52 in series"}}}},
+    const char *label, *text;
+} help[2][HELP_ROWS] = {
+    {{N_("n1 to n6"), N_("value × colours")},
+     {NC_("a box and the word of its moves", "pairs"), N_("2 colours + 2 colours")},
+     {NC_("a box and the word of its moves", "three"), N_("3 colours, one value")},
+     {N_("full"), N_("3 colours + 2 colours")}},
+    {{NC_("a box and the word of its moves", "straight"), N_("1-2-3-4-5 or 2-3-4-5-6")},
+     {NC_("a box and the word of its moves", "four"), N_("4 colours, one value")},
+     {N_("flush"), N_("5 values, one colour")},
+     {N_("bonus"), N_("+40 from 52 in series")}},
 };
 
 /* Forms are literals of the tables above. */
@@ -145,6 +97,7 @@ enum {
     CARD = 3,          /* a card and a blank */
     SPOT = 4,          /* a card and its two blanks */
     NAME_MAX = 24,     /* of a name */
+    NAME_LEAST = 8,    /* what the words of the boxes leave for it */
     NAME_IN_LINE = 16, /* of a name in a sentence */
     MARK = 2,          /* "▶ " */
     GAP = 2,
@@ -167,7 +120,6 @@ struct easel {
     const struct figures_view *v;
     const struct figures_table *t;
     struct qn_scene *scene;
-    const char *const *say;
     struct plan plan;
     int players, row;
     bool seated; /* the viewer has a seat */
@@ -177,6 +129,11 @@ struct easel {
     int ends[FIGURES_BOXES]; /* the column after each box */
     int sum_end, total_end;
 };
+
+static const char *say(const struct easel *e, enum phrase which)
+{
+    return qn_say(e->scene->lang, phrases[which]);
+}
 
 /* ---- small things ---- */
 
@@ -253,21 +210,21 @@ static void say_own_turn(const struct easel *e, struct qn_text *text)
     const struct figures_table *t = e->t;
     bool drew = t->taken == FIGURES_NONE && t->drawn > 0;
     if (t->phase == FIGURES_DISCARDING && drew)
-        qn_text_form(text, e->say[YOU_DISCARD],
+        qn_text_form(text, say(e, YOU_DISCARD),
                      card_label(figures_type(e->v->places[t->drawn - 1])).text);
     else if (t->phase == FIGURES_DISCARDING)
-        qn_text_form(text, e->say[YOU_DISCARD_TAKEN], card_label(t->taken).text);
+        qn_text_form(text, say(e, YOU_DISCARD_TAKEN), card_label(t->taken).text);
     else if (t->phase == FIGURES_WRITING)
-        qn_text_str(text, e->say[YOU_WRITE]);
+        qn_text_str(text, say(e, YOU_WRITE));
     else
-        qn_text_str(text, e->say[may_declare(e) ? YOU_BEGIN : YOU_WAIT]);
+        qn_text_str(text, say(e, may_declare(e) ? YOU_BEGIN : YOU_WAIT));
 }
 
 static void say_turn(const struct easel *e, struct qn_text *text)
 {
     const struct figures_table *t = e->t;
     if (e->v->head.turn < 0) {
-        qn_text_form(text, e->say[OVER], most_points(e));
+        qn_text_form(text, say(e, OVER), most_points(e));
         return;
     }
     qn_text_str(text, "▶ ");
@@ -277,13 +234,13 @@ static void say_turn(const struct easel *e, struct qn_text *text)
     }
     struct qn_label name = name_of(e, t->mover, NAME_IN_LINE);
     if (t->phase == FIGURES_DISCARDING && t->taken != FIGURES_NONE)
-        qn_text_form(text, e->say[TO_DISCARD_TAKEN], name.text, card_label(t->taken).text);
+        qn_text_form(text, say(e, TO_DISCARD_TAKEN), name.text, card_label(t->taken).text);
     else
         qn_text_form(text,
-                     e->say[t->phase == FIGURES_DISCARDING ? TO_DISCARD
+                     say(e, t->phase == FIGURES_DISCARDING ? TO_DISCARD
                             : t->phase == FIGURES_WRITING  ? TO_WRITE
                             : may_declare(e)               ? TO_BEGIN
-                                                           : TO_WAIT],
+                                                           : TO_WAIT),
                      name.text);
 }
 
@@ -297,10 +254,10 @@ static void paint_status(struct easel *e)
     struct qn_text text = qn_text_on(line, sizeof line);
     say_turn(e, &text);
     text = qn_text_on(began, sizeof began);
-    qn_text_form(&text, e->say[BEGAN], e->t->turns + 1, name_of(e, e->t->first, NAME_MAX).text);
-    int column = qn_scene_form(scene, e->row, 0, QN_INK_PLAIN, e->say[ROUND], e->t->round + !over,
+    qn_text_form(&text, say(e, BEGAN), e->t->turns + 1, name_of(e, e->t->first, NAME_MAX).text);
+    int column = qn_scene_form(scene, e->row, 0, QN_INK_PLAIN, say(e, ROUND), e->t->round + !over,
                                FIGURES_ROUNDS);
-    column = qn_scene_put(scene, e->row, column, QN_INK_PLAIN, e->say[PILE]);
+    column = qn_scene_put(scene, e->row, column, QN_INK_PLAIN, say(e, PILE));
     column = qn_scene_spot(scene, e->row, column, QN_INK_STRONG,
                            number(FIGURES_CARDS - e->t->drawn).text, "draw");
     int columns = qn_scene_columns(e->scene, began) + GAP + qn_scene_columns(e->scene, line);
@@ -320,7 +277,7 @@ static int name_width(const struct easel *e, int seat)
 /* What the longest name takes, or what is said under the own one. */
 static int name_columns(const struct easel *e)
 {
-    int longest = qn_scene_columns(e->scene, e->say[BRINGS]);
+    int longest = qn_scene_columns(e->scene, say(e, BRINGS));
     for (int seat = 0; seat < e->players; seat++) {
         int columns = name_width(e, seat);
         longest = columns > longest ? columns : longest;
@@ -328,19 +285,35 @@ static int name_columns(const struct easel *e)
     return longest;
 }
 
+static int box_least(int box) { return box < 2 ? SPOT - 1 : SPOT; }
+
+/* Takes a column from the widest box; false if none can spare one. */
+static bool narrow(int widths[FIGURES_BOXES])
+{
+    int widest = FIGURES_BOXES - 1;
+    for (int box = widest; box >= 0; box--)
+        if (widths[box] > widths[widest])
+            widest = box;
+    if (widths[widest] <= box_least(widest))
+        return false;
+    widths[widest]--;
+    return true;
+}
+
 /* Boxes are as wide as their words and as a spot with their points (two digits but for n1, n2). */
 static void measure_sheet(struct easel *e)
 {
-    const char *const *words = figures_box_word[e->scene->lang];
-    int widths[FIGURES_BOXES], sum = qn_scene_columns(e->scene, e->say[SUM]) + 1;
-    int total = qn_scene_columns(e->scene, e->say[TOTAL]) + 1, all = MARK + total;
+    int widths[FIGURES_BOXES], sum = qn_scene_columns(e->scene, say(e, SUM)) + 1;
+    int total = qn_scene_columns(e->scene, say(e, TOTAL)) + 1, all = MARK + total;
     sum = sum < SPOT ? SPOT : sum;
     all += sum;
     for (int box = 0; box < FIGURES_BOXES; box++) {
-        int word = qn_scene_columns(e->scene, words[box]) + 1, least = box < 2 ? SPOT - 1 : SPOT;
-        widths[box] = word < least ? least : word;
+        int word = qn_scene_columns(e->scene, qn_say(e->scene->lang, figures_box_word[box])) + 1;
+        widths[box] = word < box_least(box) ? box_least(box) : word;
         all += widths[box];
     }
+    while (e->scene->columns + 1 - all < NAME_LEAST && narrow(widths))
+        all--;
     /* What is left is for names first, then for air. The last column needs no blank behind it. */
     int left = e->scene->columns + 1 - all, wanted = name_columns(e);
     wanted = wanted < left ? wanted : left;
@@ -361,17 +334,20 @@ static void paint_heads(struct easel *e)
 {
     int first = e->ends[0] - (e->ends[1] - e->ends[0]);
     for (int box = 0; box < FIGURES_BOXES; box++) {
-        put_right(e, e->row, e->ends[box], QN_INK_STRONG, figures_box_word[e->scene->lang][box]);
+        const char *word = qn_say(e->scene->lang, figures_box_word[box]);
+        int before = box == 0 ? e->name : box == FIGURES_SERIES ? e->sum_end : e->ends[box - 1];
+        put_right(e, e->row, e->ends[box], QN_INK_STRONG,
+                  qn_scene_shorten(e->scene, word, e->ends[box] - before - 1).text);
         if (box >= FIGURES_SERIES)
             put_right(e, e->row + 1, e->ends[box], QN_INK_QUIET,
                       number(figures_points(0, box)).text);
     }
-    put_right(e, e->row, e->sum_end, QN_INK_STRONG, e->say[SUM]);
-    put_right(e, e->row, e->total_end, QN_INK_STRONG, e->say[TOTAL]);
+    put_right(e, e->row, e->sum_end, QN_INK_STRONG, say(e, SUM));
+    put_right(e, e->row, e->total_end, QN_INK_STRONG, say(e, TOTAL));
     int room = e->ends[FIGURES_SERIES - 1] - 1 - first;
     qn_scene_put(e->scene, e->row + 1,
-                 first + (room + 1 - qn_scene_columns(e->scene, e->say[SERIES])) / 2, QN_INK_QUIET,
-                 e->say[SERIES]);
+                 first + (room + 1 - qn_scene_columns(e->scene, say(e, SERIES))) / 2, QN_INK_QUIET,
+                 say(e, SERIES));
     struct qn_label from = {"/"};
     struct qn_text text = qn_text_on(from.text + 1, sizeof from.text - 1);
     qn_text_int(&text, FIGURES_BONUS_FROM);
@@ -413,14 +389,14 @@ static void paint_sheet(struct easel *e, int seat)
 /* Under the viewer's own sheet: what each open box would bring now. */
 static void paint_brings(struct easel *e)
 {
-    const char *words = e->say[BRINGS];
+    const char *words = say(e, BRINGS);
     uint32_t open = e->t->sheets[e->v->head.viewer].open;
     if (!figures_hand_counts(e->v)) {
         e->row++;
         return;
     }
     if (qn_scene_columns(e->scene, words) > e->name - MARK)
-        words = e->say[BRINGS_SHORT];
+        words = say(e, BRINGS_SHORT);
     qn_scene_put(e->scene, e->row, MARK, QN_INK_QUIET, words);
     for (; open; open &= open - 1) {
         int box = qn_lowest(open), points = figures_hand_brings(e->v, box);
@@ -484,7 +460,7 @@ static void paint_pile(const struct easel *e, int column, int end, int seat)
 {
     int count = e->t->lying_count[seat], top = figures_heap_of(e->t, seat).end - 1;
     if (count == 0) {
-        qn_scene_put(e->scene, e->row, column + 1, QN_INK_QUIET, e->say[NOTHING]);
+        qn_scene_put(e->scene, e->row, column + 1, QN_INK_QUIET, say(e, NOTHING));
         return;
     }
     if (seat == e->v->head.viewer)
@@ -511,7 +487,7 @@ struct list {
 static struct list measure_list(const struct easel *e)
 {
     struct list list = {.width = e->scene->columns / (e->plan.single ? 1 : 2)};
-    int names = 0, hands = qn_scene_columns(e->scene, e->say[HAND]);
+    int names = 0, hands = qn_scene_columns(e->scene, say(e, HAND));
     for (int i = 0; i < e->others; i++) {
         int name = name_width(e, e->seats[i]), hand = hand_columns(e, e->seats[i]);
         names = name > names ? name : names;
@@ -536,9 +512,9 @@ static void paint_list_head(struct easel *e, const struct list *list)
         return;
     for (int i = 0; i < sides; i++) {
         int left = i * list->width;
-        qn_scene_put(e->scene, e->row, left + MARK, QN_INK_QUIET, e->say[OTHERS]);
-        qn_scene_put(e->scene, e->row, left + list->hand, QN_INK_QUIET, e->say[HAND]);
-        const char *words = e->say[e->plan.single ? DISCARDS_LONG : DISCARDS];
+        qn_scene_put(e->scene, e->row, left + MARK, QN_INK_QUIET, say(e, OTHERS));
+        qn_scene_put(e->scene, e->row, left + list->hand, QN_INK_QUIET, say(e, HAND));
+        const char *words = say(e, e->plan.single ? DISCARDS_LONG : DISCARDS);
         struct qn_label discards = qn_scene_shorten(e->scene, words, list->width - list->pile - 1);
         qn_scene_put(e->scene, e->row, left + list->pile + 1, QN_INK_QUIET, discards.text);
     }
@@ -605,25 +581,34 @@ static void paint_own(struct easel *e)
     int viewer = e->v->head.viewer;
     e->row += e->plan.hand_gap + e->plan.framed;
     int column = put_mark(e, e->row, 0, viewer);
-    column = qn_scene_put(e->scene, e->row, column, QN_INK_STRONG, e->say[OWN_HAND]) + 1;
+    column = qn_scene_put(e->scene, e->row, column, QN_INK_STRONG, say(e, OWN_HAND)) + 1;
     column = paint_cards(e, column) + 2;
-    column = qn_scene_put(e->scene, e->row, column, QN_INK_QUIET, e->say[OWN_DISCARDS]);
+    column = qn_scene_put(e->scene, e->row, column, QN_INK_QUIET, say(e, OWN_DISCARDS));
     paint_pile(e, column, e->scene->columns, viewer);
     e->row += 1 + e->plan.framed;
 }
 
 /* ---- what helps ---- */
 
+static int help_width(const struct easel *e, int side)
+{
+    int width = HELP_LABEL_MIN;
+    for (int i = 0; i < HELP_ROWS; i++) {
+        int label = qn_scene_columns(e->scene, qn_say(e->scene->lang, help[side][i].label)) + 1;
+        width = label > width ? label : width;
+    }
+    return width;
+}
+
 static void paint_help(const struct easel *e, int row)
 {
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < HELP_ROWS; i++) {
             int column = MARK + side * (HELP_COLUMN - 1);
-            int label = help[e->scene->lang][side].label;
             qn_scene_put(e->scene, row + i, column, QN_INK_PLAIN,
-                         help[e->scene->lang][side].lines[i].label);
-            qn_scene_put(e->scene, row + i, column + label, QN_INK_QUIET,
-                         help[e->scene->lang][side].lines[i].text);
+                         qn_say(e->scene->lang, help[side][i].label));
+            qn_scene_put(e->scene, row + i, column + help_width(e, side), QN_INK_QUIET,
+                         qn_say(e->scene->lang, help[side][i].text));
         }
 }
 
@@ -674,14 +659,14 @@ static void paint_hidden(const struct easel *e, int row, int column)
     int block = count_hidden(e, counts), start = block > 0 ? e->t->block_end[block - 1] : 0;
     struct qn_text text = qn_text_on(title.text, sizeof title.text);
     bool ended = e->t->phase == FIGURES_WRITING || e->t->phase == FIGURES_OVER;
-    qn_text_form(&text, e->say[ended ? NEXT : NEXT_OR_HELD], start - e->t->drawn);
+    qn_text_form(&text, say(e, ended ? NEXT : NEXT_OR_HELD), start - e->t->drawn);
     paint_matrix(e, row, column, title.text, counts);
     column += MATRIX_COLUMN;
     for (; block < e->t->blocks && column + MATRIX_COLUMN <= e->scene->columns; block++) {
         memset(counts, 0, sizeof counts);
         count_unseen(e, block, counts);
         text = qn_text_on(title.text, sizeof title.text);
-        qn_text_form(&text, e->say[LATER], e->t->block_end[block] - start);
+        qn_text_form(&text, say(e, LATER), e->t->block_end[block] - start);
         paint_matrix(e, row, column, title.text, counts);
         column += MATRIX_COLUMN;
         start = e->t->block_end[block];
@@ -739,11 +724,7 @@ static void seat_all(struct easel *e)
 void figures_paint(const void *view, struct qn_scene *scene)
 {
     const struct figures_view *v = view;
-    struct easel e = {.v = v,
-                      .t = &v->table,
-                      .scene = scene,
-                      .say = phrases[scene->lang],
-                      .players = v->head.setup.players};
+    struct easel e = {.v = v, .t = &v->table, .scene = scene, .players = v->head.setup.players};
     qn_scene_clear(scene);
     seat_all(&e);
     e.plan = make_plan(&e);

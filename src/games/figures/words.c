@@ -1,45 +1,36 @@
 /* Moves and points in words, for buttons, the log and the end of the game. */
 #include "games/figures/boxes.h"
+#include "core/language.h"
 
 /* The words on the sheet. English ones are those of the moves (F2). */
-const char *const figures_box_word[QN_LANGS][FIGURES_BOXES] = {
-    [QN_FR] = {"n1", "n2", "n3", "n4", "n5", "n6", "paires", "brelan", "full", "suite", "carré",
-               "flush"},
-    [QN_EN] = {"n1", "n2", "n3", "n4", "n5", "n6", "pairs", "three", "full", "straight", "four",
-               "flush"},
-};
+const char *const figures_box_word[FIGURES_BOXES] = {
+    N_("n1"),    N_("n2"),    N_("n3"),   N_("n4"),       N_("n5"),   N_("n6"),
+    N_("pairs"), N_("three"), N_("full"), N_("straight"), N_("four"), N_("flush")};
 
 /* The same as the object of a verb. */
-static const char *const box_object[QN_LANGS][FIGURES_BOXES] = {
-    [QN_FR] = {"les 1", "les 2", "les 3", "les 4", "les 5", "les 6", "les paires", "le brelan",
-               "le full", "la suite", "le carré", "le flush"},
-    [QN_EN] = {"ones", "twos", "threes", "fours", "fives", "sixes", "pairs", "three", "full",
-               "straight", "four", "flush"},
-};
+static const char *const box_object[FIGURES_BOXES] = {N_("ones"),
+                                                      N_("twos"),
+                                                      N_("threes"),
+                                                      N_("fours"),
+                                                      N_("fives"),
+                                                      N_("sixes"),
+                                                      NC_("after a verb", "pairs"),
+                                                      NC_("after a verb", "three"),
+                                                      NC_("after a verb", "full"),
+                                                      NC_("after a verb", "straight"),
+                                                      NC_("after a verb", "four"),
+                                                      NC_("after a verb", "flush")};
 
 enum kind { DRAW, TAKE, TAKE_YOURS, DECLARE, DISCARD, SCORE, CROSS, KINDS };
 
-static const char *const verbs[QN_LANGS][KINDS][2] = {
-    [QN_FR] =
-        {
-            [DRAW] = {"piocher une carte", "pioche une carte"},
-            [TAKE] = {"prendre %s au siège %d", "prend %s au siège %d"},
-            [TAKE_YOURS] = {"prendre %s dans votre défausse", "prend %s dans votre défausse"},
-            [DECLARE] = {"annoncer %s", "annonce %s"},
-            [DISCARD] = {"défausser %s", "défausse %s"},
-            [SCORE] = {"marquer %s", "marque %s"},
-            [CROSS] = {"barrer %s", "barre %s"},
-        },
-    [QN_EN] =
-        {
-            [DRAW] = {"draw a card", "draws a card"},
-            [TAKE] = {"take %s from seat %d", "takes %s from seat %d"},
-            [TAKE_YOURS] = {"take %s from your discards", "takes %s from your discards"},
-            [DECLARE] = {"declare %s", "declares %s"},
-            [DISCARD] = {"discard %s", "discards %s"},
-            [SCORE] = {"score %s", "scores %s"},
-            [CROSS] = {"cross out %s", "crosses out %s"},
-        },
+static const char *const verbs[KINDS][2] = {
+    [DRAW] = {N_("draw a card"), N_("draws a card")},
+    [TAKE] = {N_("take %s from seat %d"), N_("takes %s from seat %d")},
+    [TAKE_YOURS] = {N_("take %s from your discards"), N_("takes %s from your discards")},
+    [DECLARE] = {N_("declare %s"), N_("declares %s")},
+    [DISCARD] = {N_("discard %s"), N_("discards %s")},
+    [SCORE] = {N_("score %s"), N_("scores %s")},
+    [CROSS] = {N_("cross out %s"), N_("crosses out %s")},
 };
 
 /* Forms are literals of tables. */
@@ -77,25 +68,25 @@ void figures_phrase(const void *view, qn_move move, enum qn_voice voice, enum qn
                     struct qn_text *text)
 {
     const struct figures_view *v = view;
-    const char *const(*say)[2] = verbs[lang];
     if (move == FIGURES_DRAW) {
-        qn_text_str(text, say[DRAW][voice]);
+        qn_text_str(text, qn_say(lang, verbs[DRAW][voice]));
     } else if (move < FIGURES_DECLARE) {
         int seat = move - FIGURES_TAKE;
         enum kind kind = seat == v->head.viewer ? TAKE_YOURS : TAKE;
-        say_card(text, say[kind][voice], top_of(&v->table, seat), seat);
+        say_card(text, qn_say(lang, verbs[kind][voice]), top_of(&v->table, seat), seat);
     } else if (move < FIGURES_DISCARD) {
         int box = move - FIGURES_DECLARE;
-        qn_text_form(text, say[DECLARE][voice], box_object[lang][box]);
+        qn_text_form(text, qn_say(lang, verbs[DECLARE][voice]), qn_say(lang, box_object[box]));
         say_points(v, box, text);
     } else if (move < FIGURES_SCORE) {
-        say_card(text, say[DISCARD][voice], move - FIGURES_DISCARD, 0);
+        say_card(text, qn_say(lang, verbs[DISCARD][voice]), move - FIGURES_DISCARD, 0);
     } else if (move < FIGURES_CROSS) {
         int box = move - FIGURES_SCORE;
-        qn_text_form(text, say[SCORE][voice], box_object[lang][box]);
+        qn_text_form(text, qn_say(lang, verbs[SCORE][voice]), qn_say(lang, box_object[box]));
         say_points(v, box, text);
     } else {
-        qn_text_form(text, say[CROSS][voice], box_object[lang][move - FIGURES_CROSS]);
+        qn_text_form(text, qn_say(lang, verbs[CROSS][voice]),
+                     qn_say(lang, box_object[move - FIGURES_CROSS]));
         qn_text_str(text, " (0)");
     }
 }
@@ -103,57 +94,40 @@ void figures_phrase(const void *view, qn_move move, enum qn_voice voice, enum qn
 /* ---- points ---- */
 
 enum line {
-    SERIES_LINE,     /* box, colours, points */
-    ONE_COLOUR_LINE, /* the same for one colour */
-    FIGURE_LINE,     /* box, points */
-    CROSSED_LINE,    /* box */
-    BONUS_LINE,      /* series, bonus */
-    NO_BONUS_LINE,   /* series, from */
-    OPEN_LINE,       /* boxes */
-    TOTAL_LINE,      /* points */
+    FIGURE_LINE,   /* box, points */
+    CROSSED_LINE,  /* box */
+    BONUS_LINE,    /* series, bonus */
+    NO_BONUS_LINE, /* series, from */
+    OPEN_LINE,     /* boxes */
+    TOTAL_LINE,    /* points */
     LINES,
 };
 
-static const char *const lines[QN_LANGS][LINES] = {
-    [QN_FR] =
-        {
-            [SERIES_LINE] = "%s en %d couleurs : %d\n",
-            [ONE_COLOUR_LINE] = "%s en %d couleur : %d\n",
-            [FIGURE_LINE] = "%s : %d\n",
-            [CROSSED_LINE] = "%s, case barrée : 0\n",
-            [BONUS_LINE] = "Prime (%d points en séries) : %d\n",
-            [NO_BONUS_LINE] = "Prime (%d sur %d en séries) : 0\n",
-            [OPEN_LINE] = "Cases encore libres : %d\n",
-            [TOTAL_LINE] = "Total : %d",
-        },
-    [QN_EN] =
-        {
-            [SERIES_LINE] = "%s in %d colours: %d\n",
-            [ONE_COLOUR_LINE] = "%s in %d colour: %d\n",
-            [FIGURE_LINE] = "%s: %d\n",
-            [CROSSED_LINE] = "%s, crossed out: 0\n",
-            [BONUS_LINE] = "Bonus (%d points in series): %d\n",
-            [NO_BONUS_LINE] = "Bonus (%d of %d in series): 0\n",
-            [OPEN_LINE] = "Boxes still open: %d\n",
-            [TOTAL_LINE] = "Total: %d",
-        },
+static const char *const lines[LINES] = {
+    [FIGURE_LINE] = N_("%s: %d\n"),
+    [CROSSED_LINE] = N_("%s, crossed out: 0\n"),
+    [BONUS_LINE] = N_("Bonus (%d points in series): %d\n"),
+    [NO_BONUS_LINE] = N_("Bonus (%d of %d in series): 0\n"),
+    [OPEN_LINE] = N_("Boxes still open: %d\n"),
+    [TOTAL_LINE] = N_("Total: %d"),
 };
+
+/* Box, colours, points. */
+static const struct qn_noun series_line = NP_("%s in %d colour: %d\n", "%s in %d colours: %d\n");
 
 static void say_box(const struct figures_sheet *sheet, int box, enum qn_lang lang,
                     struct qn_text *text)
 {
-    const char *const *say = lines[lang];
-    const char *word = figures_box_word[lang][box];
+    const char *word = qn_say(lang, figures_box_word[box]);
     int points = figures_written(sheet, box), colours = points / (box + 1);
     if (sheet->open >> box & 1)
         return;
     if (!(sheet->scored >> box & 1))
-        qn_text_form(text, say[CROSSED_LINE], word);
+        qn_text_form(text, qn_say(lang, lines[CROSSED_LINE]), word);
     else if (box < FIGURES_SERIES)
-        qn_text_form(text, say[colours == 1 ? ONE_COLOUR_LINE : SERIES_LINE], word, colours,
-                     points);
+        qn_text_form(text, qn_say_noun(lang, &series_line, colours), word, colours, points);
     else
-        qn_text_form(text, say[FIGURE_LINE], word, points);
+        qn_text_form(text, qn_say(lang, lines[FIGURE_LINE]), word, points);
 }
 
 /* F12, line by line in the order of the sheet. */
@@ -161,19 +135,18 @@ void figures_tally(const void *view, int seat, enum qn_lang lang, struct qn_text
 {
     const struct figures_view *v = view;
     const struct figures_sheet *sheet = &v->table.sheets[seat];
-    const char *const *say = lines[lang];
     int series = figures_series_total(sheet);
     for (int box = 0; box < FIGURES_SERIES; box++)
         say_box(sheet, box, lang, text);
     if (series >= FIGURES_BONUS_FROM)
-        qn_text_form(text, say[BONUS_LINE], series, FIGURES_BONUS);
+        qn_text_form(text, qn_say(lang, lines[BONUS_LINE]), series, FIGURES_BONUS);
     else
-        qn_text_form(text, say[NO_BONUS_LINE], series, FIGURES_BONUS_FROM);
+        qn_text_form(text, qn_say(lang, lines[NO_BONUS_LINE]), series, FIGURES_BONUS_FROM);
     for (int box = FIGURES_SERIES; box < FIGURES_BOXES; box++)
         say_box(sheet, box, lang, text);
     if (sheet->open)
-        qn_text_form(text, say[OPEN_LINE], qn_count(sheet->open));
-    qn_text_form(text, say[TOTAL_LINE], figures_total(sheet));
+        qn_text_form(text, qn_say(lang, lines[OPEN_LINE]), qn_count(sheet->open));
+    qn_text_form(text, qn_say(lang, lines[TOTAL_LINE]), figures_total(sheet));
 }
 
 /* ---- the rule that matters ---- */

@@ -1,5 +1,6 @@
 /* Onze as one symbol: its names, limits, rules table, and the texts of cards and moves. */
 #include "onze.h"
+#include "core/language.h"
 #include <string.h>
 
 const uint8_t onze_hand_size[QN_PLAYERS_MAX + 1] = ONZE_HAND_SIZES;
@@ -128,135 +129,82 @@ static const struct qn_option options[ONZE_OPTIONS] = {
                        .is_flag = true,
                        .values = {"false", "true"},
                        .value_count = 2,
-                       .about = {"sans liens, jokers ni cartes bonus ; le premier sans carte gagne",
-                                 "no links, jokers or bonus cards; the first empty hand wins"}},
+                       .about = N_("no links, jokers or bonus cards; the first empty hand wins")},
     [ONZE_MATCH] = {.name = "match",
                     .is_flag = true,
                     .values = {"false", "true"},
                     .value_count = 2,
-                    .about = {"autant de manches que de joueurs, scores additionnés",
-                              "as many games as players, scores added up"}},
+                    .about = N_("as many games as players, scores added up")},
     [ONZE_EIGHTH] = {.name = "eighth",
                      .is_flag = true,
                      .values = {"false", "true"},
                      .value_count = 2,
-                     .about = {"la huitième demi-rangée rapporte un bonus, elle aussi",
-                               "the eighth half row brings a bonus, too"}},
+                     .about = N_("the eighth half row brings a bonus, too")},
 };
 
 static const struct qn_rule rules[ONZE_RULES] = {
     [ONZE_C5] =
         {"C5",
-         {"Ce coup n’est pas possible maintenant : coup inconnu, carte que vous n’avez pas, "
-          "ou autre moment du tour.",
-          "This move is not possible now: an unknown move, a card you do not hold, or another "
-          "moment of the turn."}},
+         N_("This move is not possible now: an unknown move, a card you do not hold, or another "
+            "moment of the turn.")},
     [ONZE_O1] =
         {"O1",
-         {"Le jeu compte les nombres 1 à 21 en quatre couleurs, 4 jokers, 15 liens et "
-          "7 cartes bonus.",
-          "The game has the numbers 1 to 21 in four colours, 4 jokers, 15 links and 7 bonus "
-          "cards."}},
+         N_("The game has the numbers 1 to 21 in four colours, 4 jokers, 15 links and 7 bonus "
+            "cards.")},
     [ONZE_O2] =
         {"O2",
-         {"Les quatre 11 sont sur la table, rangées R, Y, G, B de haut en bas ; seules deux "
-          "rangées qui se touchent sont voisines.",
-          "The four 11s lie on the table, rows R, Y, G, B from top to bottom; only rows that "
-          "touch are neighbours."}},
+         N_("The four 11s lie on the table, rows R, Y, G, B from top to bottom; only rows that "
+            "touch are neighbours.")},
     [ONZE_O3] =
         {"O3",
-         {"Chacun reçoit ses cartes et ses liens ; le reste forme la pioche et les liens en "
-          "trop sont écartés.",
-          "Everyone gets cards and links; the rest is the pile, and surplus links are out."}},
-    [ONZE_O4] = {"O4",
-                 {"Vous avez déjà utilisé quatre cartes ce tour : terminez avec « end ».",
-                  "You have used four cards this turn already: finish with `end`."}},
+         N_("Everyone gets cards and links; the rest is the pile, and surplus links are out.")},
+    [ONZE_O4] = {"O4", N_("You have used four cards this turn already: finish with `end`.")},
     [ONZE_O5] =
-        {"O5",
-         {"Cette case n’est pas à côté d’une case occupée de sa rangée, ou elle est prise : "
-          "posez contre une carte de la rangée, ou avec un lien.",
-          "This slot is not next to a filled one in its row, or it is taken: lay beside a "
-          "card of the row, or use a link."}},
+        {"O5", N_("This slot is not next to a filled one in its row, or it is taken: lay beside a "
+                  "card of the row, or use a link.")},
     [ONZE_O6] =
         {"O6",
-         {"Un lien ne sert ici à rien : il faut en avoir un, une case vide sans carte à côté "
-          "dans sa rangée, et le même nombre posé dans une rangée voisine.",
-          "A link does not serve here: you need one, an empty slot with no card beside it in "
-          "its row, and the same number lying in a neighbour row."}},
-    [ONZE_O7] = {"O7",
-                 {"Un joker se pose seulement là où le nombre lui-même pourrait être posé.",
-                  "A joker lies only where its number itself could be laid."}},
-    [ONZE_O8] = {"O8",
-                 {"On échange seulement contre un joker posé, et il faut encore poser une autre "
-                  "carte ce tour-ci avant de finir.",
-                  "Only a joker on the table can be swapped, and another card must be laid in the "
-                  "same turn before it ends."}},
+         N_("A link does not serve here: you need one, an empty slot with no card beside it in "
+            "its row, and the same number lying in a neighbour row.")},
+    [ONZE_O7] = {"O7", N_("A joker lies only where its number itself could be laid.")},
+    [ONZE_O8] =
+        {"O8", N_("Only a joker on the table can be swapped, and another card must be laid in the "
+                  "same turn before it ends.")},
     [ONZE_O9] =
-        {"O9",
-         {"Tant qu’il reste des cartes dans la pioche on pioche ou on joue, sans passer ; on "
-          "ne pioche ni d’une pioche vide ni après avoir joué.",
-          "While the pile lasts you draw or play, you do not pass; you cannot draw from an "
-          "empty pile or after playing."}},
+        {"O9", N_("While the pile lasts you draw or play, you do not pass; you cannot draw from an "
+                  "empty pile or after playing.")},
     [ONZE_O10] =
         {"O10",
-         {"La pioche est vide et vous pouvez poser un nombre sans lien : posez une carte "
-          "avant de finir.",
-          "The pile is empty and you can lay a number without a link: lay a card before you "
-          "finish."}},
+         N_("The pile is empty and you can lay a number without a link: lay a card before you "
+            "finish.")},
     [ONZE_O11] =
         {"O11",
-         {"Vous devez encore poser une carte ce tour-ci : ce coup ne laisserait rien à "
-          "poser, ou plus de place parmi les quatre cartes.",
-          "You still owe a card laid this turn: this move would leave nothing to lay, or no "
-          "room within the four cards."},
+         N_("You still owe a card laid this turn: this move would leave nothing to lay, or no "
+            "room within the four cards."),
          .house = true},
-    [ONZE_O12] =
-        {"O12",
-         {"Qui remplit la dernière case d’une demi-rangée prend une carte bonus, tant qu’il en "
-          "reste : sept pour huit moitiés, ou huit avec l’option « eighth ».",
-          "Whoever fills the last slot of a half row takes a bonus card while there are any: seven "
-          "for eight halves, or eight with the option eighth."},
-         {"Une moitié de rangée est complète : une carte bonus.",
-          "Half a row is complete: a bonus card."},
-         .house = true},
-    [ONZE_O13] = {"O13",
-                  {"La manche s’arrête dès qu’une main est vide.",
-                   "The game ends the instant a hand is empty."},
-                  {"Une main est vide : la manche est comptée.",
-                   "A hand is empty: the game is counted."},
-                  .house = true},
-    [ONZE_O14] = {"O14",
-                  {"La pioche est vide et tout le monde a passé : la manche s’arrête.",
-                   "The pile is empty and everybody has passed: the game ends."},
-                  {"Tout le monde a passé : la manche est comptée.",
-                   "Everybody has passed: the game is counted."},
-                  .house = true},
+    [ONZE_O12] = {"O12",
+                  N_("Whoever fills the last slot of a half row takes a bonus card while there are "
+                     "any: seven "
+                     "for eight halves, or eight with the option eighth."),
+                  N_("Half a row is complete: a bonus card."), .house = true},
+    [ONZE_O13] = {"O13", N_("The game ends the instant a hand is empty."),
+                  N_("A hand is empty: the game is counted."), .house = true},
+    [ONZE_O14] = {"O14", N_("The pile is empty and everybody has passed: the game ends."),
+                  N_("Everybody has passed: the game is counted."), .house = true},
     [ONZE_O15] =
         {"O15",
-         {"Score : 11 par carte bonus, moins les nombres en main, moins 11 par joker en "
-          "main.",
-          "Score: 11 for each bonus card, less the numbers in hand, less 11 for each joker "
-          "in hand."}},
+         N_("Score: 11 for each bonus card, less the numbers in hand, less 11 for each joker "
+            "in hand.")},
     [ONZE_O16] =
-        {"O16",
-         {"Jeu des débutants : ni liens, ni jokers, ni cartes bonus ; le premier sans carte "
-          "gagne.",
-          "Beginners' game: no links, jokers or bonus cards; the first empty hand wins."}},
-    [ONZE_O17] = {"O17",
-                  {"Partie en plusieurs manches : autant que de joueurs, chacun commence une fois, "
-                   "les scores s’ajoutent.",
-                   "Match: as many games as players, each begins once, scores add up."},
+        {"O16", N_("Beginners' game: no links, jokers or bonus cards; the first empty hand wins.")},
+    [ONZE_O17] = {"O17", N_("Match: as many games as players, each begins once, scores add up."),
                   .house = true},
     [ONZE_O18] = {"O18",
-                  {"Les mains et l’ordre de la pioche sont cachés ; les mains se montrent quand la "
-                   "manche est comptée.",
-                   "Hands and the order of the pile are hidden; hands are shown when the game is "
-                   "counted."}},
-    [ONZE_O19] = {"O19",
-                  {"Pioche vide : qui passe, ou ne fait que défausser des jokers, montre qu’il ne "
-                   "pouvait rien poser sans lien.",
-                   "Pile empty: who passes, or only drops jokers, shows that nothing could be laid "
-                   "without a link."}},
+                  N_("Hands and the order of the pile are hidden; hands are shown when the game is "
+                     "counted.")},
+    [ONZE_O19] =
+        {"O19", N_("Pile empty: who passes, or only drops jokers, shows that nothing could be laid "
+                   "without a link.")},
 };
 
 static const struct qn_truth truth = {
@@ -282,10 +230,8 @@ const struct qn_game qn_onze = {
     .id = "onze",
     .name = "Onze",
     .about =
-        {"Quatre rangées grandissent autour de leur 11 : posez, reliez, trichez un peu avec les "
-         "jokers, et videz votre main avant les autres.",
-         "Four rows grow outward from their 11s: lay, link, bend things with a joker, and empty "
-         "your hand before the others do."},
+        N_("Four rows grow outward from their 11s: lay, link, bend things with a joker, and empty "
+           "your hand before the others do."),
     .players_min = 2,
     .players_max = 6,
     .options = options,

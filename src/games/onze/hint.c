@@ -1,13 +1,14 @@
 /* Why a move is good, in one sentence that the view proves. Only what is on the table, in the own
  * hand and public is spoken of; what others might hold is never guessed. */
 #include "policy.h"
+#include "core/language.h"
 
 struct talk {
     const struct onze_view *view;
     struct onze_set hand, adjacent;
     int jokers, cards; /* of the mover */
     int shortest;      /* the seat with the fewest cards of the others */
-    bool french;
+    enum qn_lang lang;
     struct qn_text *text;
 };
 
@@ -22,11 +23,6 @@ struct slot_move {
 
 enum { FEW_CARDS = 4, DEAR = 12 };
 
-static const char *either(const struct talk *talk, const char *french, const char *english)
-{
-    return talk->french ? french : english;
-}
-
 /* ---- what the view tells ---- */
 
 static struct talk talk_about(const struct onze_view *v, enum qn_lang lang, struct qn_text *text)
@@ -38,7 +34,7 @@ static struct talk talk_about(const struct onze_view *v, enum qn_lang lang, stru
                         .jokers = v->jokers[me],
                         .cards = v->hand_size[me],
                         .shortest = me == 0 ? 1 : 0,
-                        .french = lang == QN_FR,
+                        .lang = lang,
                         .text = text};
     for (int seat = 0; seat < v->head.setup.players; seat++)
         if (seat != me && v->hand_size[seat] < v->hand_size[talk.shortest])
@@ -112,8 +108,6 @@ static struct name half_name(int place)
     return name;
 }
 
-static const char *plural(int count) { return count == 1 ? "" : "s"; }
-
 /* ---- a number or a joker is laid ---- */
 
 static void say_out(const struct talk *talk, const struct slot_move *m)
@@ -121,24 +115,21 @@ static void say_out(const struct talk *talk, const struct slot_move *m)
     const struct onze_view *v = talk->view;
     int points = ONZE_WORTH * (v->bonus[v->head.viewer] + m->completes);
     if (v->head.setup.option[ONZE_BEGINNER])
-        qn_text_str(talk->text, either(talk, "C’est votre dernière carte : vous gagnez la manche.",
-                                       "It is your last card: you win the game."));
+        qn_text_str(talk->text, qn_say(talk->lang, "It is your last card: you win the game."));
     else
-        qn_text_form(talk->text,
-                     either(talk,
-                            "C’est votre dernière carte : la manche s’arrête et vous compte %d.",
-                            "It is your last card: the game ends and counts %d for you."),
-                     points);
+        qn_text_form(
+            talk->text,
+            qn_say(talk->lang, "It is your last card: the game ends and counts %d for you."),
+            points);
 }
 
 static void say_completes(const struct talk *talk, const struct slot_move *m)
 {
     struct name slot = name_of(m->place), half = half_name(m->place);
     qn_text_form(talk->text,
-                 m->joker ? either(talk, "Un joker en %s complète %s : une carte bonus, 11 points.",
-                                   "A joker on %s completes %s: a bonus card, 11 points.")
-                          : either(talk, "%s complète %s : une carte bonus, 11 points.",
-                                   "%s completes %s: a bonus card, 11 points."),
+                 m->joker
+                     ? qn_say(talk->lang, "A joker on %s completes %s: a bonus card, 11 points.")
+                     : qn_say(talk->lang, "%s completes %s: a bonus card, 11 points."),
                  slot.text, half.text);
 }
 
@@ -147,18 +138,16 @@ static void say_plan(const struct talk *talk, const struct slot_move *m)
     struct name missing = names(m->missing), half = half_name(m->place);
     int jokers = onze_size(onze_less(m->missing, talk->hand));
     if (jokers)
-        qn_text_form(talk->text,
-                     either(talk,
-                            "Avec %s ensuite (%d joker%s), %s est complet dans ce tour : une carte "
-                            "bonus.",
-                            "With %s next (%d joker%s), %s is complete within this turn: a bonus "
-                            "card."),
-                     missing.text, jokers, plural(jokers), half.text);
+        qn_text_form(
+            talk->text,
+            qn_say_count(talk->lang,
+                         "With %s next (%d joker), %s is complete within this turn: a bonus card.",
+                         "With %s next (%d jokers), %s is complete within this turn: a bonus card.",
+                         jokers),
+            missing.text, jokers, half.text);
     else
         qn_text_form(talk->text,
-                     either(talk,
-                            "Vous avez aussi %s : de quoi compléter %s dans ce tour et prendre une "
-                            "carte bonus.",
+                     qn_say(talk->lang,
                             "You also hold %s: enough to complete %s within this turn and take a "
                             "bonus card."),
                      missing.text, half.text);
@@ -168,10 +157,8 @@ static void say_opens_own(const struct talk *talk, const struct slot_move *m)
 {
     struct name slot = name_of(m->place), own = names(onze_both(m->opens, talk->hand));
     qn_text_form(talk->text,
-                 m->joker ? either(talk, "Un joker en %s ouvre %s, que vous avez en main.",
-                                   "A joker on %s opens %s, which you hold.")
-                          : either(talk, "Poser %s ouvre %s, que vous avez en main.",
-                                   "Laying %s opens %s, which you hold."),
+                 m->joker ? qn_say(talk->lang, "A joker on %s opens %s, which you hold.")
+                          : qn_say(talk->lang, "Laying %s opens %s, which you hold."),
                  slot.text, own.text);
 }
 
@@ -179,23 +166,20 @@ static void say_opens_own(const struct talk *talk, const struct slot_move *m)
 static void say_saves(const struct talk *talk, int points)
 {
     int cards = talk->view->hand_size[talk->shortest];
-    qn_text_form(talk->text,
-                 either(talk,
-                        "Le siège %d n’a plus que %d carte%s : celle-ci ne vous coûtera pas ses %d "
-                        "points.",
-                        "Seat %d has only %d card%s left: this one will not cost you its %d "
-                        "points."),
-                 talk->shortest, cards, plural(cards), points);
+    qn_text_form(
+        talk->text,
+        qn_say_count(
+            talk->lang, "Seat %d has only %d card left: this one will not cost you its %d points.",
+            "Seat %d has only %d cards left: this one will not cost you its %d points.", cards),
+        talk->shortest, cards, points);
 }
 
 static void say_opens_nothing(const struct talk *talk, const struct slot_move *m)
 {
     struct name slot = name_of(m->place);
     qn_text_form(talk->text,
-                 m->joker ? either(talk, "Un joker en %s n’ouvre aucune case de sa rangée.",
-                                   "A joker on %s opens no slot of its row.")
-                          : either(talk, "%s n’ouvre aucune case de sa rangée à personne.",
-                                   "%s opens no slot of its row to anybody."),
+                 m->joker ? qn_say(talk->lang, "A joker on %s opens no slot of its row.")
+                          : qn_say(talk->lang, "%s opens no slot of its row to anybody."),
                  slot.text);
 }
 
@@ -203,9 +187,7 @@ static void say_opens_less(const struct talk *talk, const struct slot_move *m,
                            const struct slot_move *other)
 {
     struct name slot = name_of(m->place), instead = name_of(other->place);
-    qn_text_form(talk->text,
-                 either(talk, "%s n’ouvre que %d case, %s en ouvrirait %d.",
-                        "%s opens only %d slot, %s would open %d."),
+    qn_text_form(talk->text, qn_say(talk->lang, "%s opens only %d slot, %s would open %d."),
                  slot.text, onze_size(m->opens), instead.text, onze_size(other->opens));
 }
 
@@ -214,9 +196,7 @@ static void say_link(const struct talk *talk, const struct slot_move *m)
     int left = talk->view->links[talk->view->head.viewer] - 1;
     struct name slot = name_of(m->place);
     qn_text_form(talk->text,
-                 either(talk,
-                        "Le lien pose %s tout de suite, sans attendre sa rangée ; il vous en reste "
-                        "%d.",
+                 qn_say(talk->lang,
                         "The link lays %s at once, without waiting for its row; you have %d left."),
                  slot.text, left);
 }
@@ -227,18 +207,15 @@ static void say_laid(const struct talk *talk, const struct slot_move *m)
     int points = m->joker ? ONZE_WORTH : (m->place & 31) + 1;
     if (talk->view->head.setup.option[ONZE_BEGINNER])
         qn_text_form(talk->text,
-                     either(talk, "%s posé, il vous reste %d carte%s.",
-                            "With %s laid you have %d card%s left."),
-                     slot.text, talk->cards - 1, plural(talk->cards - 1));
+                     qn_say_count(talk->lang, "With %s laid you have %d card left.",
+                                  "With %s laid you have %d cards left.", talk->cards - 1),
+                     slot.text, talk->cards - 1);
     else
         qn_text_form(talk->text,
-                     m->joker ? either(talk,
-                                       "Un joker en %s ne compte plus contre vous : %d "
-                                       "points de moins en main.",
+                     m->joker ? qn_say(talk->lang,
                                        "A joker on %s no longer counts against you: %d points "
                                        "fewer in hand.")
-                              : either(talk, "%s posé, c’est %d de moins en main.",
-                                       "With %s laid you hold %d less."),
+                              : qn_say(talk->lang, "With %s laid you hold %d less."),
                      slot.text, points);
 }
 
@@ -281,16 +258,13 @@ static void say_swap(const struct talk *talk, const struct slot_move *m)
     int points = (m->place & 31) + 1;
     if (points > ONZE_WORTH)
         qn_text_form(talk->text,
-                     either(talk,
-                            "%s reprend le joker, qui va dans toute case ouverte et compte %d de "
-                            "moins en main.",
+                     qn_say(talk->lang,
                             "%s takes the joker back, which fits any open slot and counts %d less "
                             "in hand."),
                      slot.text, points - ONZE_WORTH);
     else
         qn_text_form(talk->text,
-                     either(talk, "%s reprend le joker, qui va dans toute case ouverte.",
-                            "%s takes the joker back, which fits any open slot."),
+                     qn_say(talk->lang, "%s takes the joker back, which fits any open slot."),
                      slot.text);
 }
 
@@ -303,9 +277,7 @@ static void say_drop(const struct talk *talk)
         say_saves(talk, ONZE_WORTH);
     } else {
         qn_text_form(talk->text,
-                     either(talk,
-                            "Un joker gardé en main coûterait %d points à la fin ; le défausser "
-                            "n’ouvre aucune case.",
+                     qn_say(talk->lang,
                             "A joker kept in hand would cost %d points in the end; dropping it "
                             "opens no slot."),
                      ONZE_WORTH);
@@ -336,62 +308,63 @@ static void say_guard(const struct talk *talk, int guard, int barred)
 {
     struct name slot = name_of(guard);
     if (talk->view->head.setup.option[ONZE_BEGINNER])
-        qn_text_form(talk->text,
-                     either(talk,
-                            "Gardez %s : sans lui personne ne pose les %d nombre%s au-delà que "
-                            "vous n’avez pas.",
-                            "Keep %s: without it nobody lays the %d number%s beyond that you do "
-                            "not hold."),
-                     slot.text, barred, plural(barred));
+        qn_text_form(
+            talk->text,
+            qn_say_count(
+                talk->lang,
+                "Keep %s: without it nobody lays the %d number beyond that you do not hold.",
+                "Keep %s: without it nobody lays the %d numbers beyond that you do not hold.",
+                barred),
+            slot.text, barred);
     else
         qn_text_form(talk->text,
-                     either(talk,
-                            "Gardez %s : seul un lien ou un joker mène aux %d case%s au-delà dont "
-                            "vous n’avez pas le nombre.",
-                            "Keep %s: only a link or a joker leads to the %d slot%s beyond it "
-                            "whose numbers you do not hold."),
-                     slot.text, barred, plural(barred));
+                     qn_say_count(talk->lang,
+                                  "Keep %s: only a link or a joker leads to the %d slot beyond it "
+                                  "whose numbers you do not hold.",
+                                  "Keep %s: only a link or a joker leads to the %d slots beyond it "
+                                  "whose numbers you do not hold.",
+                                  barred),
+                     slot.text, barred);
 }
 
 static void say_draw(const struct talk *talk)
 {
     int barred, guard = best_guard(talk, &barred), cards = talk->view->hand_size[talk->shortest];
     if (!onze_any(onze_both(talk->hand, talk->adjacent)))
-        qn_text_str(talk->text, either(talk, "Aucun de vos nombres ne va sans lien : piochez.",
-                                       "None of your numbers fits without a link: draw."));
+        qn_text_str(talk->text,
+                    qn_say(talk->lang, "None of your numbers fits without a link: draw."));
     else if (guard >= 0)
         say_guard(talk, guard, barred);
     else if (cards > FEW_CARDS)
         qn_text_form(talk->text,
-                     either(talk,
-                            "Rien ne presse : la plus courte des autres mains a %d cartes, la "
-                            "pioche en a %d.",
+                     qn_say(talk->lang,
                             "There is no hurry: the shortest of the other hands has %d cards, the "
                             "pile %d."),
                      cards, talk->view->pile_count);
     else
         qn_text_form(talk->text,
-                     either(talk, "Piocher n’ouvre aucune case ; la pioche a %d carte%s.",
-                            "Drawing opens no slot; the pile has %d card%s."),
-                     talk->view->pile_count, plural(talk->view->pile_count));
+                     qn_say_count(talk->lang, "Drawing opens no slot; the pile has %d card.",
+                                  "Drawing opens no slot; the pile has %d cards.",
+                                  talk->view->pile_count),
+                     talk->view->pile_count);
 }
 
 static void say_end(const struct talk *talk)
 {
     int barred, guard = best_guard(talk, &barred);
     if (talk->view->used == ONZE_TURN_CARDS)
-        qn_text_str(talk->text, either(talk, "Quatre cartes, on ne peut en jouer plus par tour.",
-                                       "Four cards are the most that a turn may use."));
+        qn_text_str(talk->text, qn_say(talk->lang, "Four cards are the most that a turn may use."));
     else if (!onze_any(onze_both(talk->hand, talk->adjacent)))
-        qn_text_str(talk->text, either(talk, "Plus aucun de vos nombres ne va sans lien.",
-                                       "None of your numbers fits without a link any more."));
+        qn_text_str(talk->text,
+                    qn_say(talk->lang, "None of your numbers fits without a link any more."));
     else if (guard >= 0)
         say_guard(talk, guard, barred);
     else
         qn_text_form(talk->text,
-                     either(talk, "Le reste peut attendre : il vous reste %d carte%s en main.",
-                            "The rest can wait: you have %d card%s left in hand."),
-                     talk->cards, plural(talk->cards));
+                     qn_say_count(talk->lang, "The rest can wait: you have %d card left in hand.",
+                                  "The rest can wait: you have %d cards left in hand.",
+                                  talk->cards),
+                     talk->cards);
 }
 
 static void say_pass(const struct talk *talk)
@@ -399,16 +372,13 @@ static void say_pass(const struct talk *talk)
     int links = talk->view->links[talk->view->head.viewer];
     if (links)
         qn_text_form(talk->text,
-                     either(talk,
-                            "La pioche est vide et aucun de vos nombres ne va sans lien : passer "
-                            "garde vos liens (%d).",
+                     qn_say(talk->lang,
                             "The pile is empty and none of your numbers fits without a link: "
                             "passing keeps your links (%d)."),
                      links);
     else
         qn_text_str(talk->text,
-                    either(talk, "La pioche est vide et aucun de vos nombres ne va : passez.",
-                           "The pile is empty and none of your numbers fits: pass."));
+                    qn_say(talk->lang, "The pile is empty and none of your numbers fits: pass."));
 }
 
 void onze_reason(const void *view, qn_move move, qn_move other, enum qn_lang lang,

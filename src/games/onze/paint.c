@@ -2,6 +2,7 @@
  * lies beside them, and at the bottom the viewer's own hand, sorted by rows under the slots where
  * its cards belong. In small rooms lists get denser; in large ones cards get frames. */
 #include "board.h"
+#include "core/language.h"
 #include <quinte/scene.h>
 
 /* How a slot is drawn: "12", "R12", or "R12" with a frame around it. */
@@ -21,7 +22,7 @@ enum {
 struct table {
     const struct onze_view *view;
     struct qn_scene *scene;
-    bool french, roomy, over;
+    bool roomy, over;
     int me; /* the viewer's seat, or -1 */
     enum scale scale;
     struct onze_set adjacent, linkable;
@@ -36,11 +37,6 @@ struct table {
 
 static const enum qn_ink inks[] = {QN_INK_RED, QN_INK_YELLOW, QN_INK_GREEN, QN_INK_BLUE};
 
-static const char *say(const struct table *t, const char *french, const char *english)
-{
-    return t->french ? french : english;
-}
-
 /* ---- texts ---- */
 
 static struct qn_label card_name(int place)
@@ -53,25 +49,21 @@ static struct qn_label card_name(int place)
 
 enum noun { CARDS, LINKS, TAKEN, TAKEN_SHORT, USED, USED_SHORT };
 
-static const struct {
-    const char *one[QN_LANGS], *many[QN_LANGS];
-} nouns[] = {
-    [CARDS] = {{"%2d carte", "%2d card"}, {"%2d cartes", "%2d cards"}},
-    [LINKS] = {{"%d lien", "%d link"}, {"%d liens", "%d links"}},
-    [USED_SHORT] = {{"%d/4 jouée", "%d/4 used"}, {"%d/4 jouées", "%d/4 used"}},
-    [USED] = {{"%d carte sur 4 ce tour", "%d card of 4 this turn"},
-              {"%d cartes sur 4 ce tour", "%d cards of 4 this turn"}},
-    [TAKEN_SHORT] = {{"a J", "has J"}, {"a J×%d", "has J×%d"}},
-    [TAKEN] = {{"%d joker repris", "%d joker taken"}, {"%d jokers repris", "%d jokers taken"}},
+static const struct qn_noun nouns[] = {
+    [CARDS] = NP_("%2d card", "%2d cards"),
+    [LINKS] = NP_("%d link", "%d links"),
+    [USED_SHORT] = NP_("%d/4 used", "%d/4 used"),
+    [USED] = NP_("%d card of 4 this turn", "%d cards of 4 this turn"),
+    [TAKEN_SHORT] = NP_("has J", "has J×%d"),
+    [TAKEN] = NP_("%d joker taken", "%d jokers taken"),
 };
 
-/* "1 lien", "2 liens"; French has its singular for 0 too. */
+/* "1 link", "2 links". */
 static struct qn_label counted(const struct table *t, int count, enum noun noun)
 {
     struct qn_label words;
     struct qn_text text = qn_text_on(words.text, sizeof words.text);
-    bool one = count == 1 || (t->french && count == 0);
-    qn_text_form(&text, (one ? nouns[noun].one : nouns[noun].many)[t->scene->lang], count);
+    qn_text_form(&text, qn_say_noun(t->scene->lang, &nouns[noun], count), count);
     return words;
 }
 
@@ -168,12 +160,12 @@ static struct qn_label turn_note(const struct table *t, int columns)
     if (v->used)
         qn_text_str(&text, counted(t, v->used, full ? USED : USED_SHORT).text);
     else if (v->head.turn == t->me)
-        qn_text_str(&text, say(t, "à vous", "your turn"));
+        qn_text_str(&text, qn_say(t->scene->lang, "your turn"));
     else
-        qn_text_str(&text, say(t, "joue", "to move"));
+        qn_text_str(&text, qn_say(t->scene->lang, "to move"));
     if (onze_owes(v))
-        qn_text_str(&text, full ? say(t, ", il faut poser une carte", ", must lay a card")
-                                : say(t, ", à poser", ", must lay"));
+        qn_text_str(&text, full ? qn_say(t->scene->lang, ", must lay a card")
+                                : qn_say(t->scene->lang, ", must lay"));
     return words;
 }
 
@@ -189,9 +181,9 @@ static void flow_note(struct flow *f, enum qn_ink ink, const char *text, bool de
 /* O11, O18, O19: what everybody knows about a hidden hand. */
 static void flow_knowledge(const struct table *t, struct flow *f, int seat)
 {
-    static const char *const labels[][2][QN_LANGS] = {
-        {{"n’a pas", "has no"}, {"ne peut avoir", "cannot hold"}},
-        {{"avait J ou", "had J or"}, {"avait un joker ou", "had a joker or"}},
+    static const char *const labels[][2] = {
+        {N_("has no"), N_("cannot hold")},
+        {N_("had J or"), N_("had a joker or")},
     };
     const struct onze_view *v = t->view;
     struct onze_set lacks = v->lacks[seat];
@@ -201,12 +193,12 @@ static void flow_knowledge(const struct table *t, struct flow *f, int seat)
         flow_note(f, QN_INK_STRONG,
                   counted(t, v->recovered[seat], t->dense ? TAKEN_SHORT : TAKEN).text, t->dense);
     if (onze_any(lacks)) {
-        flow_note(f, QN_INK_QUIET, labels[0][t->roomy][t->scene->lang], t->dense);
+        flow_note(f, QN_INK_QUIET, qn_say(t->scene->lang, labels[0][t->roomy]), t->dense);
         flow_cards(f, lacks, t->dense);
     }
     for (int i = 0; i < v->claim_count; i++)
         if (v->claim[i].seat == seat) {
-            flow_note(f, QN_INK_QUIET, labels[1][t->roomy][t->scene->lang], t->dense);
+            flow_note(f, QN_INK_QUIET, qn_say(t->scene->lang, labels[1][t->roomy]), t->dense);
             flow_cards(f, v->claim[i].any, t->dense);
         }
 }
@@ -216,7 +208,7 @@ static void flow_notes(const struct table *t, struct flow *f, int seat)
     const struct onze_view *v = t->view;
     if (t->over) {
         if (v->hand_size[seat] == 0)
-            flow_put(f, QN_INK_STRONG, say(t, "main vide", "empty hand"), NULL);
+            flow_put(f, QN_INK_STRONG, qn_say(t->scene->lang, "empty hand"), NULL);
         flow_cards(f, v->hand[seat], t->dense);
         for (int i = 0; i < v->jokers[seat]; i++)
             flow_put(f, QN_INK_STRONG, "J", NULL);
@@ -347,8 +339,7 @@ static void paint_slot(const struct table *t, int row, int place)
         qn_scene_put(t->scene, row, middle(t, number) - 1, inks[place >> 5], card_name(place).text);
 }
 
-static const char *const colour_names[][QN_LANGS] = {
-    {"Rouge", "Red"}, {"Jaune", "Yellow"}, {"Vert", "Green"}, {"Bleu", "Blue"}};
+static const char *const colour_names[] = {N_("Red"), N_("Yellow"), N_("Green"), N_("Blue")};
 
 static void paint_label(const struct table *t, int row, int colour)
 {
@@ -356,7 +347,7 @@ static void paint_label(const struct table *t, int row, int colour)
         qn_scene_form(t->scene, row, 1, inks[colour], "%c", "RYGB"[colour]);
     else
         qn_scene_form(t->scene, row, 0, inks[colour], "%c %s", "RYGB"[colour],
-                      colour_names[colour][t->scene->lang]);
+                      qn_say(t->scene->lang, colour_names[colour]));
 }
 
 /* O12: how many slots of a half row are empty; "✓" if none is. */
@@ -385,7 +376,7 @@ static void paint_rows(struct table *t)
     int end = slot_column(t, ONZE_WIDTH + 1), frame = t->scale == FRAMED;
     bool counts = t->scale != SMALL && !beginner(t);
     if (counts) {
-        const char *left = say(t, "vide", "gaps");
+        const char *left = qn_say(t->scene->lang, "gaps");
         qn_scene_put(t->scene, t->row, t->left - qn_scene_columns(t->scene, left), QN_INK_QUIET,
                      left);
         qn_scene_put(t->scene, t->row, end, QN_INK_QUIET, left);
@@ -416,11 +407,11 @@ static void paint_legend(const struct table *t, int column)
     bool jokers = t->roomy && !beginner(t), ascii = t->scene->ascii;
     char legend[96];
     struct qn_text text = qn_text_on(legend, sizeof legend);
-    qn_text_form(&text, "%s %s", ascii ? "o" : "○", say(t, "libre", "open"));
+    qn_text_form(&text, "%s %s", ascii ? "o" : "○", qn_say(t->scene->lang, NC_("a slot", "open")));
     if (links)
-        qn_text_form(&text, "  %s %s", ascii ? "~" : "◇", say(t, "par lien", "by link"));
+        qn_text_form(&text, "  %s %s", ascii ? "~" : "◇", qn_say(t->scene->lang, "by link"));
     if (jokers)
-        qn_text_str(&text, say(t, "  J joker posé", "  J joker laid"));
+        qn_text_str(&text, qn_say(t->scene->lang, "  J joker laid"));
     int start = t->scene->columns - qn_scene_columns(t->scene, legend) - t->roomy;
     if (start >= column)
         qn_scene_put(t->scene, t->row, start, QN_INK_QUIET, legend);
@@ -433,27 +424,24 @@ static int paint_pile(const struct table *t)
     struct qn_text pile = qn_text_on(text, sizeof text);
     if (!count)
         return qn_scene_put(t->scene, t->row, 1, QN_INK_STRONG,
-                            say(t, "Pioche vide", "Pile empty")) +
+                            qn_say(t->scene->lang, "Pile empty")) +
                2;
-    qn_text_form(&pile, say(t, "Pioche %d", "Pile %d"), count);
+    qn_text_form(&pile, qn_say(t->scene->lang, "Pile %d"), count);
     return qn_scene_spot(t->scene, t->row, 0, QN_INK_PLAIN, text, "draw") + 1;
 }
 
 enum stock { BONUS_LEFT, UNSEEN, PASSES, STOCKS };
 
 /* In small rooms, and in large ones. */
-static const char *const stocks[STOCKS][2][QN_LANGS] = {
-    [BONUS_LEFT] = {{"bonus restants %d", "bonus left %d"},
-                    {"cartes bonus restantes %d", "bonus cards left %d"}},
-    [UNSEEN] = {{"jokers cachés %d", "hidden jokers %d"},
-                {"jokers jamais montrés %d", "jokers never shown %d"}},
-    [PASSES] = {{"passes de suite %d", "passes in a row %d"},
-                {"passes de suite %d", "passes in a row %d"}},
+static const char *const stocks[STOCKS][2] = {
+    [BONUS_LEFT] = {N_("bonus left %d"), N_("bonus cards left %d")},
+    [UNSEEN] = {N_("hidden jokers %d"), N_("jokers never shown %d")},
+    [PASSES] = {N_("passes in a row %d"), N_("passes in a row %d")},
 };
 
 static int put_stock(const struct table *t, int column, enum stock stock, int count)
 {
-    const char *form = stocks[stock][t->roomy][t->scene->lang];
+    const char *form = qn_say(t->scene->lang, stocks[stock][t->roomy]);
     return qn_scene_form(t->scene, t->row, column, QN_INK_PLAIN, form, count) + 2 + t->roomy;
 }
 
@@ -467,7 +455,7 @@ static void paint_stock(struct table *t)
     }
     if (match(t))
         column = qn_scene_form(t->scene, t->row, column, QN_INK_PLAIN,
-                               say(t, "manche %d/%d", "game %d/%d"), v->game + 1,
+                               qn_say(t->scene->lang, "game %d/%d"), v->game + 1,
                                onze_games(&v->head.setup)) +
                  2 + t->roomy;
     if (v->passes)
@@ -510,7 +498,7 @@ static void line_stock(struct line *l, enum qn_ink ink)
     char text[32];
     struct qn_text words = qn_text_on(text, sizeof text);
     const char *form =
-        t->roomy ? say(t, "main %s points", "hand %s points") : say(t, "main %s", "hand %s");
+        t->roomy ? qn_say(t->scene->lang, "hand %s points") : qn_say(t->scene->lang, "hand %s");
     line_text(l, ink, points(form, onze_hand_points(v, t->me)).text);
     qn_text_form(&words, jokers > 1 ? "J×%d" : "J", jokers);
     if (jokers)
@@ -682,7 +670,6 @@ static struct table table_of(const struct onze_view *v, struct qn_scene *scene)
     int players = v->head.setup.players, viewer = v->head.viewer;
     struct table t = {.view = v,
                       .scene = scene,
-                      .french = scene->lang == QN_FR,
                       .over = v->head.turn == QN_OVER,
                       .me = viewer < players ? viewer : -1};
     int links = 0;
@@ -726,15 +713,15 @@ void onze_paint(const void *view, struct qn_scene *scene)
     qn_scene_clear(scene);
     struct table t = table_of(view, scene);
     int above = t.listed - (t.over && t.me >= 0);
-    paint_title(&t, t.me < 0 ? say(&t, "Les joueurs", "The players")
-                             : say(&t, "Les autres", "The others"));
+    paint_title(&t, t.me < 0 ? qn_say(t.scene->lang, "The players")
+                             : qn_say(t.scene->lang, "The others"));
     paint_listed(&t, 0, above);
-    paint_title(&t, say(&t, "La table", "The table"));
+    paint_title(&t, qn_say(t.scene->lang, "The table"));
     paint_rows(&t);
     paint_stock(&t);
     if (t.me < 0)
         return;
-    paint_title(&t, say(&t, "Votre main", "Your hand"));
+    paint_title(&t, qn_say(t.scene->lang, "Your hand"));
     paint_listed(&t, above, t.listed);
     if (t.over)
         return;

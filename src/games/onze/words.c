@@ -1,28 +1,23 @@
 /* Moves, points and the rule to read, in words for people: for the buttons, the log and the end of
  * a game. Made from a view, and from what is public in it where the mover is somebody else. */
 #include "board.h"
+#include "core/language.h"
 
 /* ---- moves ---- */
 
-static const char *const card_moves[][2][QN_LANGS] = {
-    [QN_OFFER] = {{"poser %s", "lay %s"}, {"poser un joker en %s", "lay a joker on %s"}},
-    [QN_TELL] = {{"pose %s", "lays %s"}, {"pose un joker en %s", "lays a joker on %s"}},
+static const char *const card_moves[][2] = {
+    [QN_OFFER] = {N_("lay %s"), N_("lay a joker on %s")},
+    [QN_TELL] = {N_("lays %s"), N_("lays a joker on %s")},
 };
 
-static const char *const swaps[][QN_LANGS] = {
-    [QN_OFFER] = {"échanger %s contre le joker", "swap %s for the joker"},
-    [QN_TELL] = {"échange %s contre le joker", "swaps %s for the joker"},
+static const char *const swaps[] = {
+    [QN_OFFER] = N_("swap %s for the joker"),
+    [QN_TELL] = N_("swaps %s for the joker"),
 };
 
-static const char *const plain_moves[][4][QN_LANGS] = {
-    [QN_OFFER] = {{"piocher une carte", "draw a card"},
-                  {"défausser un joker", "drop a joker"},
-                  {"finir le tour", "end the turn"},
-                  {"passer", "pass"}},
-    [QN_TELL] = {{"pioche une carte", "draws a card"},
-                 {"défausse un joker", "drops a joker"},
-                 {"finit son tour", "ends the turn"},
-                 {"passe", "passes"}},
+static const char *const plain_moves[][4] = {
+    [QN_OFFER] = {N_("draw a card"), N_("drop a joker"), N_("end the turn"), N_("pass")},
+    [QN_TELL] = {N_("draws a card"), N_("drops a joker"), N_("ends the turn"), N_("passes")},
 };
 
 bool onze_takes_bonus(const struct onze_view *v, int place)
@@ -36,7 +31,7 @@ void onze_phrase(const void *view, qn_move move, enum qn_voice voice, enum qn_la
                  struct qn_text *text)
 {
     if (move >= ONZE_DRAW) {
-        qn_text_str(text, plain_moves[voice][move - ONZE_DRAW][lang]);
+        qn_text_str(text, qn_say(lang, plain_moves[voice][move - ONZE_DRAW]));
         return;
     }
     bool swap = move >= ONZE_SWAP, joker = !swap && move >= ONZE_JOKER;
@@ -44,9 +39,10 @@ void onze_phrase(const void *view, qn_move move, enum qn_voice voice, enum qn_la
     char name[QN_CARD_TEXT_MAX];
     struct qn_text card = qn_text_on(name, sizeof name);
     onze_card_print((uint8_t)slot, &card);
-    qn_text_form(text, swap ? swaps[voice][lang] : card_moves[voice][joker][lang], name);
+    qn_text_form(text, swap ? qn_say(lang, swaps[voice]) : qn_say(lang, card_moves[voice][joker]),
+                 name);
     if (!swap && move % 2)
-        qn_text_str(text, lang == QN_FR ? " avec un lien" : " with a link");
+        qn_text_str(text, qn_say(lang, " with a link"));
     if (!swap && onze_takes_bonus(view, onze_place[slot]))
         qn_text_form(text, " (bonus +%d)", ONZE_WORTH);
 }
@@ -67,19 +63,17 @@ enum line {
 };
 
 /* Each takes a count and points, or one of them. */
-static const char *const lines[][QN_LANGS] = {
-    [EARLIER] = {"Manches déjà comptées : %s", "Games counted before: %s"},
-    [BONUS] = {"Cartes bonus, %d × 11 : %s", "Bonus cards, %d × 11: %s"},
-    [NUMBERS] = {"Nombres en main, %d : %s", "Numbers in hand, %d: %s"},
-    [JOKERS] = {"Jokers en main, %d × 11 : %s", "Jokers in hand, %d × 11: %s"},
-    [HIDDEN] = {"Cartes cachées en main, pas encore comptées : %d",
-                "Hidden cards in hand, not counted yet: %d"},
-    [EMPTY_HAND] = {"Main vide, manche gagnée : %s", "Empty hand, the game is won: %s"},
-    [CARDS_LEFT] = {"Cartes en main : %d ; seule une main vide gagne",
-                    "Cards in hand: %d; only an empty hand wins"},
-    [TOTAL] = {"Total : %s", "Total: %s"},
-    [SO_FAR] = {"Total si la manche finissait ici : %s", "Total if the game ended here: %s"},
-    [SO_FAR_HIDDEN] = {"Total sans la main : %s", "Total without the hand: %s"},
+static const char *const lines[] = {
+    [EARLIER] = N_("Games counted before: %s"),
+    [BONUS] = N_("Bonus cards, %d × 11: %s"),
+    [NUMBERS] = N_("Numbers in hand, %d: %s"),
+    [JOKERS] = N_("Jokers in hand, %d × 11: %s"),
+    [HIDDEN] = N_("Hidden cards in hand, not counted yet: %d"),
+    [EMPTY_HAND] = N_("Empty hand, the game is won: %s"),
+    [CARDS_LEFT] = N_("Cards in hand: %d; only an empty hand wins"),
+    [TOTAL] = N_("Total: %s"),
+    [SO_FAR] = N_("Total if the game ended here: %s"),
+    [SO_FAR_HIDDEN] = N_("Total without the hand: %s"),
 };
 
 struct points {
@@ -108,16 +102,17 @@ static int tally_game(const struct onze_view *v, int seat, bool shown, enum qn_l
 {
     int bonus = ONZE_WORTH * v->bonus[seat], jokers = -ONZE_WORTH * v->jokers[seat];
     int numbers = onze_hand_points(v, seat) - jokers;
-    qn_text_form(text, lines[BONUS][lang], v->bonus[seat], points(bonus).text);
+    qn_text_form(text, qn_say(lang, lines[BONUS]), v->bonus[seat], points(bonus).text);
     qn_text_char(text, '\n');
     if (!shown) {
-        qn_text_form(text, lines[HIDDEN][lang], v->hand_size[seat]);
+        qn_text_form(text, qn_say(lang, lines[HIDDEN]), v->hand_size[seat]);
         qn_text_char(text, '\n');
         return bonus;
     }
-    qn_text_form(text, lines[NUMBERS][lang], onze_size(v->hand[seat]), points(numbers).text);
+    qn_text_form(text, qn_say(lang, lines[NUMBERS]), onze_size(v->hand[seat]),
+                 points(numbers).text);
     qn_text_char(text, '\n');
-    qn_text_form(text, lines[JOKERS][lang], v->jokers[seat], points(jokers).text);
+    qn_text_form(text, qn_say(lang, lines[JOKERS]), v->jokers[seat], points(jokers).text);
     qn_text_char(text, '\n');
     return bonus + numbers + jokers;
 }
@@ -128,9 +123,9 @@ static int tally_beginner(const struct onze_view *v, int seat, enum qn_lang lang
 {
     bool won = v->hand_size[seat] == 0;
     if (won)
-        qn_text_form(text, lines[EMPTY_HAND][lang], points(1).text);
+        qn_text_form(text, qn_say(lang, lines[EMPTY_HAND]), points(1).text);
     else
-        qn_text_form(text, lines[CARDS_LEFT][lang], v->hand_size[seat]);
+        qn_text_form(text, qn_say(lang, lines[CARDS_LEFT]), v->hand_size[seat]);
     qn_text_char(text, '\n');
     return won;
 }
@@ -147,14 +142,14 @@ void onze_tally(const void *view, int seat, enum qn_lang lang, struct qn_text *t
         beginner ? tally_beginner(v, seat, lang, &game) : tally_game(v, seat, shown, lang, &game);
     int earlier = over ? v->total[seat] - score : v->total[seat];
     if (v->head.setup.option[ONZE_MATCH]) { /* O17 */
-        qn_text_form(text, lines[EARLIER][lang], points(earlier).text);
+        qn_text_form(text, qn_say(lang, lines[EARLIER]), points(earlier).text);
         qn_text_char(text, '\n');
     }
     qn_text_str(text, part);
     qn_text_form(text,
-                 lines[over || beginner ? TOTAL
-                       : shown          ? SO_FAR
-                                        : SO_FAR_HIDDEN][lang],
+                 qn_say(lang, lines[over || beginner ? TOTAL
+                                    : shown          ? SO_FAR
+                                                     : SO_FAR_HIDDEN]),
                  points(earlier + score).text);
 }
 

@@ -1,5 +1,6 @@
 /* Verso as the core sees it: its cards, its option, its bounds and the sentences of its rules. */
 #include "verso.h"
+#include "core/language.h"
 
 /* V1: the cards in canonical order, (1,1) (1,2) (1,3) (2,2) …; only 18 and 19 have fewer than three
  * that begin with them. A card's two codes are 2c with the lower face up and 2c + 1 with the higher
@@ -87,136 +88,91 @@ static const struct qn_option options[] = {
                       .values = {"off", "on"},
                       .value_count = 2,
                       .standard = 0,
-                      .about = {"« on » : la table montre les faces cachées connues",
-                                "\"on\": the table shows the hidden faces that are known"}},
+                      .about = N_("\"on\": the table shows the hidden faces that are known")},
 };
 
 static const struct qn_rule rules[VERSO_RULES] = {
     [VERSO_C5] =
-        {"C5",
-         {"Ce coup n’existe pas, porte sur des jetons dont vous ne disposez pas, ou n’est pas "
-          "possible à ce moment du tour : voyez la liste des coups permis.",
-          "This move does not exist, concerns tokens that are not yours to move, or is not "
-          "possible at this moment of the turn: see the list of legal moves."}},
+        {"C5", N_("This move does not exist, concerns tokens that are not yours to move, or is not "
+                  "possible at this moment of the turn: see the list of legal moves.")},
     [VERSO_V1] =
         {"V1",
-         {"Il y a 54 jetons, un pour chaque paire de faces de 1 à 19 qui diffèrent d’au plus 2.",
-          "There are 54 tokens, one for each pair of faces from 1 to 19 that differ by at most "
-          "2."}},
+         N_("There are 54 tokens, one for each pair of faces from 1 to 19 that differ by at most "
+            "2.")},
     [VERSO_V2] =
         {"V2",
-         {"Les cartes de points valent de 18 à 7 et se prennent toujours par le dessus de la pile, "
-          "la plus forte d’abord.",
-          "Point cards are worth 18 down to 7 and are always taken from the top of their stack, "
-          "the highest first."}},
+         N_("Point cards are worth 18 down to 7 and are always taken from the top of their stack, "
+            "the highest first.")},
     [VERSO_V3] =
         {"V3",
-         {"Les jetons sont mélangés, ordre et sens compris ; seule la face visible du premier de "
-          "la pioche est publique.",
-          "Tokens are shuffled in order and orientation; only the visible face of the pile's top "
-          "is public."}},
-    [VERSO_V4] =
-        {"V4",
-         {"Les réserves sont vides au départ, personne n’a de carte de points, et le premier "
-          "joueur est tiré au sort.",
-          "Reserves start empty, nobody has point cards, and the first seat is drawn."}},
+         N_("Tokens are shuffled in order and orientation; only the visible face of the pile's top "
+            "is public.")},
+    [VERSO_V4] = {"V4",
+                  N_("Reserves start empty, nobody has point cards, and the first seat is drawn.")},
     [VERSO_V5] = {"V5",
-                  {"Un jeton reçoit son numéro (#1, #2 …) en quittant la pioche et le garde.",
-                   "A token gets its number (#1, #2 …) when it leaves the pile, and keeps it."}},
+                  N_("A token gets its number (#1, #2 …) when it leaves the pile, and keeps it.")},
     [VERSO_V6] =
         {"V6",
-         {"Un groupe est une suite de nombres visibles consécutifs, chacun une fois : il faut le "
-          "nombre qui suit le plus haut ou celui qui précède le plus bas.",
-          "A group is a run of consecutive visible numbers, each once: what is added must come "
-          "just above its highest or just below its lowest."}},
+         N_("A group is a run of consecutive visible numbers, each once: what is added must come "
+            "just above its highest or just below its lowest.")},
     [VERSO_V7] =
         {"V7",
-         {"Un groupe ne se divise jamais, et 1 ne suit pas 19 ; on réunit des groupes entiers, et "
-          "on n’échange que contre un jeton isolé d’un autre joueur.",
-          "Groups are never split, and 1 does not follow 19; whole groups are joined, and one "
-          "swaps "
-          "only for an independent token of another player."},
+         N_("Groups are never split, and 1 does not follow 19; whole groups are joined, and one "
+            "swaps "
+            "only for an independent token of another player."),
          .house = true},
-    [VERSO_V8] =
-        {"V8",
-         {"Un groupe se nomme par le numéro de son jeton le plus bas : donnez ce numéro-là.",
-          "A group is named by the number of its lowest token: give that number."}},
+    [VERSO_V8] = {"V8",
+                  N_("A group is named by the number of its lowest token: give that number.")},
     [VERSO_V9] =
         {"V9",
-         {"Vous ne pouvez plus prendre de jeton : il faut avoir joint le dernier à un groupe, et "
-          "après trois prises avoir strictement moins de cartes de points que chaque autre "
-          "joueur.",
-          "You cannot take another token: the last one must have been joined to a group, and after "
-          "three takings you must own strictly fewer point cards than every other seat."},
+         N_("You cannot take another token: the last one must have been joined to a group, and "
+            "after "
+            "three takings you must own strictly fewer point cards than every other seat."),
          .house = true},
     [VERSO_V10] =
         {"V10",
-         {"Prenez au moins un jeton à votre tour avant de le finir ; en prendre plus est un droit, "
-          "et une réunion de groupes n’en donne pas.",
-          "Take at least one token in your turn before you end it; taking more is a right, and a "
-          "merge does not earn it."},
+         N_("Take at least one token in your turn before you end it; taking more is a right, and a "
+            "merge does not earn it."),
          .house = true},
     [VERSO_V11] =
         {"V11",
-         {"Les coups libres, à tout moment de son tour, sont réunir deux groupes à soi qui se "
-          "suivent et convertir un groupe à soi d’au moins quatre jetons.",
-          "Free moves, at any time of one's turn, are merging two own groups that follow one "
-          "another and converting an own group of at least four tokens."}},
+         N_("Free moves, at any time of one's turn, are merging two own groups that follow one "
+            "another and converting an own group of at least four tokens.")},
     [VERSO_V12] =
         {"V12",
-         {"On ne prend que le jeton du dessus d’une carte de points d’un autre joueur, s’il y en "
-          "reste ; vidée, la carte reste à lui.",
-          "Only the top token of another seat's point card can be taken, while it carries any; "
-          "emptied, the card stays its owner's."}},
-    [VERSO_V13] = {"V13",
-                   {"La pile de points est vide : les groupes restent dans la réserve, à l’abri.",
-                    "The point stack is empty: groups stay in the reserve, and cannot be robbed."}},
+         N_("Only the top token of another seat's point card can be taken, while it carries any; "
+            "emptied, the card stays its owner's.")},
+    [VERSO_V13] =
+        {"V13", N_("The point stack is empty: groups stay in the reserve, and cannot be robbed.")},
     [VERSO_V14] =
         {"V14",
-         {"Le dernier jeton de la pioche est pris : on n’en prend plus, et finir le tour finit "
-          "la partie.",
-          "The pile's last token has been drawn: no more are taken, and ending the turn ends the "
-          "game."},
-         {"Le dernier jeton est pioché : ce tour est le dernier.",
-          "The last token is drawn: this turn is the last one."}},
+         N_("The pile's last token has been drawn: no more are taken, and ending the turn ends the "
+            "game."),
+         N_("The last token is drawn: this turn is the last one.")},
     [VERSO_V15] =
         {"V15",
-         {"Le score est la somme de ses cartes de points, plus 6 par groupe d’au moins quatre "
-          "jetons en réserve.",
-          "The score is the sum of one's point cards, plus 6 for each group of at least four in "
-          "the reserve."}},
+         N_("The score is the sum of one's point cards, plus 6 for each group of at least four in "
+            "the reserve.")},
     [VERSO_V16] =
         {"V16",
-         {"À égalité, l’emporte qui a le plus de jetons sur ses cartes de points ; sinon le rang "
-          "est partagé.",
-          "Ties go to the seat with more tokens still on its point cards; otherwise the rank is "
-          "shared."},
-         {"À égalité, les jetons restés sur les cartes de points départagent.",
-          "The tie is broken by the tokens left on point cards."},
-         .house = true},
+         N_("Ties go to the seat with more tokens still on its point cards; otherwise the rank is "
+            "shared."),
+         N_("The tie is broken by the tokens left on point cards."), .house = true},
     [VERSO_V17] =
         {"V17",
-         {"Les faces visibles sont publiques, et la face qu’un jeton montrait avant d’être "
-          "retourné ; le reste est caché à tous.",
-          "Visible faces are public, and so is the face that a token showed before it was turned "
-          "over; the rest is hidden from all."}},
-    [VERSO_V18] =
-        {"V18",
-         {"Avec l’option « memory » à « off », la table ne montre pas les faces cachées connues : "
-          "chacun s’en souvient.",
-          "With the option memory off the table does not show hidden faces that are known: people "
-          "remember them by themselves."}},
+         N_("Visible faces are public, and so is the face that a token showed before it was turned "
+            "over; the rest is hidden from all.")},
+    [VERSO_V18] = {"V18", N_("With the option memory off the table does not show hidden faces that "
+                             "are known: people "
+                             "remember them by themselves.")},
 };
 
 const struct qn_game qn_verso = {
     .id = "verso",
     .name = "Verso",
-    .about = {"Des jetons à deux faces : bâtissez des suites, encaissez-les, et souvenez-vous de "
-              "ce qu’il y a "
-              "au dos de ceux que vous volez.",
-              "Two-faced tokens: build runs, cash them in, and remember what is on the back of "
-              "those you "
-              "steal."},
+    .about = N_("Two-faced tokens: build runs, cash them in, and remember what is on the back of "
+                "those you "
+                "steal."),
     .players_min = 2,
     .players_max = 4,
     .options = options,

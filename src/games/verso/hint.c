@@ -1,13 +1,14 @@
 /* Why a move is good, in one sentence that the view proves. Numbers of cards are counted from what
  * was seen (V17), never guessed. */
 #include "policy.h"
+#include "core/language.h"
 
 struct talk {
     const struct verso_view *view;
     const struct verso_table *table;
     struct verso_wants wants; /* of the mover */
     qn_move other;            /* the move that this one is compared with, or QN_NO_MOVE */
-    bool french;
+    enum qn_lang lang;
     struct qn_text *text;
 };
 
@@ -17,11 +18,6 @@ struct odds {
     int back;  /* if it is certain, otherwise 0 */
     bool seen; /* it has been turned over before */
 };
-
-static const char *either(const struct talk *talk, const char *french, const char *english)
-{
-    return talk->french ? french : english;
-}
 
 /* ---- what the table tells ---- */
 
@@ -113,11 +109,11 @@ static void say_group(const struct talk *talk, int g)
 static void say_neighbours(const struct talk *talk, int number)
 {
     if (number > 1)
-        qn_text_form(talk->text, either(talk, "un %d", "a %d"), number - 1);
+        qn_text_form(talk->text, qn_say(talk->lang, "a %d"), number - 1);
     if (number > 1 && number < VERSO_NUMBERS)
-        qn_text_str(talk->text, either(talk, " ou ", " or "));
+        qn_text_str(talk->text, qn_say(talk->lang, " or "));
     if (number < VERSO_NUMBERS)
-        qn_text_form(talk->text, either(talk, "un %d", "a %d"), number + 1);
+        qn_text_form(talk->text, qn_say(talk->lang, "a %d"), number + 1);
 }
 
 /* "a run of 4, good for 18 points" */
@@ -125,12 +121,11 @@ static void say_run(const struct talk *talk, int length)
 {
     const struct verso_table *table = talk->table;
     bool pays = length >= VERSO_LONG;
-    qn_text_form(talk->text, either(talk, "une suite de %d", "a run of %d"), length);
+    qn_text_form(talk->text, qn_say(talk->lang, "a run of %d"), length);
     if (pays)
-        qn_text_form(talk->text, either(talk, ", bonne pour %d points", ", good for %d points"),
-                     verso_price(table));
+        qn_text_form(talk->text, qn_say(talk->lang, ", good for %d points"), verso_price(table));
     if (pays && verso_sold(table) == VERSO_POINTS)
-        qn_text_str(talk->text, either(talk, " à la fin", " at the end"));
+        qn_text_str(talk->text, qn_say(talk->lang, " at the end"));
 }
 
 /* "2 of the 4 cards with an 8 that were never turned over fit your groups" */
@@ -138,17 +133,16 @@ static void say_odds(const struct talk *talk, const struct odds *odds, int numbe
 {
     if (odds->good == odds->all)
         qn_text_form(talk->text,
-                     either(talk, "les %d cartes à %d jamais retournées vont toutes à vos groupes",
+                     qn_say(talk->lang,
                             "all %d cards with a %d that were never turned over fit your groups"),
                      odds->all, number);
     else
-        qn_text_form(talk->text,
-                     either(talk, "%d des %d cartes à %d jamais retournées %s",
-                            "%d of the %d cards with a %d that were never turned over %s"),
-                     odds->good, odds->all, number,
-                     odds->good == 1
-                         ? either(talk, "va à l’un de vos groupes", "fits one of your groups")
-                         : either(talk, "vont à vos groupes", "fit your groups"));
+        qn_text_form(
+            talk->text,
+            qn_say(talk->lang, "%d of the %d cards with a %d that were never turned over %s"),
+            odds->good, odds->all, number,
+            odds->good == 1 ? qn_say(talk->lang, "fits one of your groups")
+                            : qn_say(talk->lang, "fit your groups"));
 }
 
 /* " ; card 17: 2 of 4 would fit", when something less sure was the other choice. */
@@ -165,8 +159,7 @@ static void say_other(const struct talk *talk)
     struct odds odds = odds_of(talk, token);
     if (!odds.back && odds.good < odds.all)
         qn_text_form(talk->text,
-                     either(talk, ", et sûrement, contre %d dos sur %d pour la carte %d",
-                            ", and surely, against %d of %d backs for card %d"),
+                     qn_say(talk->lang, ", and surely, against %d of %d backs for card %d"),
                      odds.good, odds.all, VERSO_POINT_LOW + first);
 }
 
@@ -177,15 +170,14 @@ static void stop(const struct talk *talk) { qn_text_char(talk->text, '.'); }
 static void say_certain_back(const struct talk *talk, const struct odds *odds)
 {
     qn_text_form(talk->text,
-                 odds->seen ? either(talk, " montre %d, déjà vu, ", " shows %d, as was seen, ")
-                            : either(talk, " ne peut montrer que %d, ", " can only show %d, "),
+                 odds->seen ? qn_say(talk->lang, " shows %d, as was seen, ")
+                            : qn_say(talk->lang, " can only show %d, "),
                  odds->back);
     if (talk->wants.fit >> odds->back & 1) {
-        qn_text_str(talk->text, either(talk, "qui va à ", "which fits "));
+        qn_text_str(talk->text, qn_say(talk->lang, "which fits "));
         say_group(talk, group_for(talk, talk->table->seat, odds->back));
     } else {
-        qn_text_str(talk->text, either(talk, "qui ne va à aucun de vos groupes",
-                                       "which fits none of your groups"));
+        qn_text_str(talk->text, qn_say(talk->lang, "which fits none of your groups"));
     }
     stop(talk);
 }
@@ -200,12 +192,11 @@ static void say_turning(const struct talk *talk, int token, int owner)
     }
     if (odds.good == 0) {
         qn_text_form(talk->text,
-                     either(talk, " n’ira à aucun de vos groupes, mais le siège %d le perd.",
-                            " will fit none of your groups, but seat %d loses it."),
+                     qn_say(talk->lang, " will fit none of your groups, but seat %d loses it."),
                      owner);
         return;
     }
-    qn_text_str(talk->text, either(talk, " peut servir : ", " may be of use: "));
+    qn_text_str(talk->text, qn_say(talk->lang, " may be of use: "));
     say_odds(talk, &odds, talk->view->shown[token]);
     stop(talk);
 }
@@ -214,8 +205,7 @@ static void say_take(const struct talk *talk, int card, int second)
 {
     (void)second;
     int token = talk->table->stack[card];
-    qn_text_form(talk->text,
-                 either(talk, "Retourné, le %d de la carte %d", "Turned over, the %d on card %d"),
+    qn_text_form(talk->text, qn_say(talk->lang, "Turned over, the %d on card %d"),
                  talk->view->shown[token], VERSO_POINT_LOW + card);
     say_turning(talk, token, owner_of_card(talk->table, card));
 }
@@ -223,7 +213,7 @@ static void say_take(const struct talk *talk, int card, int second)
 static void say_swap(const struct talk *talk, int token, int second)
 {
     (void)second;
-    qn_text_form(talk->text, either(talk, "Retourné, le %d (#%d)", "Turned over, the %d (#%d)"),
+    qn_text_form(talk->text, qn_say(talk->lang, "Turned over, the %d (#%d)"),
                  talk->view->shown[token], token + 1);
     say_turning(talk, token, owner_of_token(talk->table, token));
 }
@@ -250,20 +240,19 @@ static void say_fitting_draw(const struct talk *talk, int number)
     int seat = talk->table->seat;
     int below = group_at(talk, seat, number - 1, false);
     int above = group_at(talk, seat, number + 1, true);
-    qn_text_form(talk->text,
-                 either(talk, "La pioche montre %d, qui va à ", "The pile shows %d, which fits "),
-                 number);
+    qn_text_form(talk->text, qn_say(talk->lang, "The pile shows %d, which fits "), number);
     bool both = talk->wants.full >> number & 1 && below != VERSO_NONE && above != VERSO_NONE &&
                 length_of(talk, below) < VERSO_LONG && length_of(talk, above) < VERSO_LONG;
     int g = both ? below : group_for(talk, seat, number);
     int length = length_of(talk, g) + 1 + (both ? length_of(talk, above) : 0);
     say_group(talk, g);
     if (both) {
-        qn_text_str(talk->text, either(talk, " et à ", " and "));
+        qn_text_str(talk->text,
+                    qn_say(talk->lang, NC_("joined to one group and to another", " and ")));
         say_group(talk, above);
     }
     if (talk->wants.full >> number & 1) {
-        qn_text_str(talk->text, either(talk, " : ", ": "));
+        qn_text_str(talk->text, qn_say(talk->lang, ": "));
         say_run(talk, length);
     } else {
         say_other(talk);
@@ -281,35 +270,26 @@ static void say_draw(const struct talk *talk, int first, int second)
         return;
     }
     if (table->drawn == VERSO_TOKENS - 1) {
-        qn_text_form(
-            talk->text,
-            either(talk,
-                   "C’est le dernier jeton de la pioche : la partie finit avec votre tour, "
-                   "vous à %d points, le meilleur autre à %d.",
-                   "It is the pile's last token: the game ends with your turn, you at %d "
-                   "points, the best other at %d."),
-            verso_score(table, table->seat), best_other_score(table));
+        qn_text_form(talk->text,
+                     qn_say(talk->lang,
+                            "It is the pile's last token: the game ends with your turn, you at %d "
+                            "points, the best other at %d."),
+                     verso_score(table, table->seat), best_other_score(table));
         return;
     }
     int rival = group_for(talk, next, number), token = best_swap(talk);
     if (token != VERSO_NONE) {
         struct odds odds = odds_of(talk, token);
-        qn_text_form(talk->text,
-                     either(talk, "Le %d de la pioche peut s’échanger contre #%d : ",
-                            "The pile's %d can be swapped for #%d: "),
+        qn_text_form(talk->text, qn_say(talk->lang, "The pile's %d can be swapped for #%d: "),
                      number, token + 1);
         say_odds(talk, &odds, talk->view->shown[token]);
     } else if (rival != VERSO_NONE) {
-        qn_text_form(talk->text,
-                     either(talk, "Le %d de la pioche irait au siège %d, qui a ",
-                            "The pile's %d would suit seat %d, who has "),
+        qn_text_form(talk->text, qn_say(talk->lang, "The pile's %d would suit seat %d, who has "),
                      number, next);
         say_group(talk, rival);
-        qn_text_str(talk->text, either(talk, " : autant le prendre", ": better to take it"));
+        qn_text_str(talk->text, qn_say(talk->lang, ": better to take it"));
     } else {
-        qn_text_form(talk->text,
-                     either(talk, "La pioche montre %d ; seul, il attendra ",
-                            "The pile shows %d; alone, it will wait for "),
+        qn_text_form(talk->text, qn_say(talk->lang, "The pile shows %d; alone, it will wait for "),
                      number);
         say_neighbours(talk, number);
     }
@@ -325,31 +305,25 @@ static void say_alone(const struct talk *talk, int first, int second)
     bool goes_on = verso_goes_on(talk->table);
     if (!(talk->wants.fit >> number & 1)) {
         qn_text_form(talk->text,
-                     either(talk, "Le %d ne va à aucun de vos groupes ; seul, il attend ",
-                            "The %d fits none of your groups; alone, it waits for "),
+                     qn_say(talk->lang, "The %d fits none of your groups; alone, it waits for "),
                      number);
         say_neighbours(talk, number);
         stop(talk);
     } else if (goes_on) {
         qn_text_form(talk->text,
-                     either(talk,
-                            "Seul, le %d garde ses deux bouts libres, mais vos prises "
-                            "s’arrêtent là.",
+                     qn_say(talk->lang,
                             "Alone, the %d keeps both its ends free, though your takings stop "
                             "there."),
                      number);
     } else if (!(talk->wants.grow >> number & 1)) {
-        qn_text_form(talk->text, either(talk, "Le %d n’irait qu’à ", "The %d would only fit "),
-                     number);
+        qn_text_form(talk->text, qn_say(talk->lang, "The %d would only fit "), number);
         say_group(talk, group_for(talk, talk->table->seat, number));
-        qn_text_str(talk->text,
-                    either(talk, ", déjà assez longue ; seul, il commence une autre suite.",
-                           ", which is long enough already; alone, it begins another run."));
+        qn_text_str(
+            talk->text,
+            qn_say(talk->lang, ", which is long enough already; alone, it begins another run."));
     } else {
         qn_text_form(talk->text,
-                     either(talk,
-                            "Joindre le %d ne donnerait plus droit à un jeton ; seul, il "
-                            "garde ses deux bouts, et réunir reste un coup libre.",
+                     qn_say(talk->lang,
                             "Joining the %d would earn no other token; alone, it keeps both its "
                             "ends, and merging stays a free move."),
                      number);
@@ -370,34 +344,29 @@ static void say_join(const struct talk *talk, int g, int second)
     int number = talk->view->shown[talk->table->held], length = length_of(talk, g);
     int h = beyond(talk, g, number), merged = h == VERSO_NONE ? 0 : length + 1 + length_of(talk, h);
     bool goes_on = verso_goes_on(talk->table);
-    qn_text_str(talk->text, either(talk, "Joint à ", "Joined to "));
+    qn_text_str(talk->text, qn_say(talk->lang, "Joined to "));
     say_group(talk, g);
-    qn_text_form(talk->text, either(talk, ", le %d ", ", the %d "), number);
+    qn_text_form(talk->text, qn_say(talk->lang, ", the %d "), number);
     if (length >= VERSO_LONG) {
         qn_text_str(talk->text,
-                    goes_on ? either(talk,
-                                     "n’ajoute rien à une suite assez longue, mais donne "
-                                     "droit à un autre jeton",
+                    goes_on ? qn_say(talk->lang,
                                      "adds nothing to a run that is long enough, but earns another "
                                      "token")
-                            : either(talk, "est à l’abri des échanges", "is safe from swaps"));
+                            : qn_say(talk->lang, "is safe from swaps"));
     } else if (length + 1 < VERSO_LONG && merged >= VERSO_LONG) {
-        qn_text_str(talk->text, either(talk, "peut se réunir à ", "can be merged with "));
+        qn_text_str(talk->text, qn_say(talk->lang, "can be merged with "));
         say_group(talk, h);
-        qn_text_str(talk->text, either(talk, " : ", ": "));
+        qn_text_str(talk->text, qn_say(talk->lang, ": "));
         say_run(talk, merged);
     } else {
-        qn_text_str(talk->text, either(talk, "fait ", "makes "));
+        qn_text_str(talk->text, qn_say(talk->lang, "makes "));
         say_run(talk, length + 1);
         if (length + 1 < VERSO_LONG)
-            qn_text_str(talk->text,
-                        goes_on ? either(talk, " et donne droit à un autre jeton",
-                                         " and earns another token")
-                                : either(talk, ", à l’abri des échanges", ", safe from swaps"));
+            qn_text_str(talk->text, goes_on ? qn_say(talk->lang, " and earns another token")
+                                            : qn_say(talk->lang, ", safe from swaps"));
     }
     if (goes_on && talk->other == VERSO_ALONE)
-        qn_text_str(talk->text, either(talk, " ; seul, il arrêterait vos prises",
-                                       "; alone, it would stop your takings"));
+        qn_text_str(talk->text, qn_say(talk->lang, "; alone, it would stop your takings"));
     stop(talk);
 }
 
@@ -406,15 +375,14 @@ static void say_join(const struct talk *talk, int g, int second)
 static void say_merge(const struct talk *talk, int g, int h)
 {
     int lower = length_of(talk, g), upper = length_of(talk, h);
-    qn_text_str(talk->text, either(talk, "Réunis, ", "Merged, "));
+    qn_text_str(talk->text, qn_say(talk->lang, "Merged, "));
     say_group(talk, g);
-    qn_text_str(talk->text, either(talk, " et ", " and "));
+    qn_text_str(talk->text, qn_say(talk->lang, " and "));
     say_group(talk, h);
-    qn_text_str(talk->text, either(talk, " font ", " make "));
+    qn_text_str(talk->text, qn_say(talk->lang, " make "));
     say_run(talk, lower + upper);
     if (lower + upper < VERSO_LONG)
-        qn_text_str(talk->text, either(talk, ", dont rien ne peut être échangé",
-                                       ", of which nothing can be swapped"));
+        qn_text_str(talk->text, qn_say(talk->lang, ", of which nothing can be swapped"));
     stop(talk);
 }
 
@@ -422,31 +390,26 @@ static void say_convert(const struct talk *talk, int g, int second)
 {
     (void)second;
     int points = verso_price(talk->table);
-    qn_text_str(talk->text, either(talk, "Convertir ", "Converting "));
+    qn_text_str(talk->text, qn_say(talk->lang, "Converting "));
     say_group(talk, g);
-    qn_text_form(talk->text, either(talk, " rapporte %d points ; ", " earns %d points; "), points);
+    qn_text_form(talk->text, qn_say(talk->lang, " earns %d points; "), points);
     if (points > VERSO_POINT_LOW)
+        qn_text_form(talk->text, qn_say(talk->lang, "the next card is worth only %d"), points - 1);
+    else
         qn_text_form(
             talk->text,
-            either(talk, "la carte suivante n’en vaudra que %d", "the next card is worth only %d"),
-            points - 1);
-    else
-        qn_text_form(talk->text,
-                     either(talk,
-                            "c’est la dernière carte, et en réserve la suite n’en vaut que %d",
-                            "it is the last card, and in the reserve the run counts only %d"),
-                     VERSO_BONUS);
+            qn_say(talk->lang, "it is the last card, and in the reserve the run counts only %d"),
+            VERSO_BONUS);
     stop(talk);
 }
 
 static void say_why_no_more(const struct talk *talk)
 {
+    qn_text_str(talk->text, talk->table->phase == VERSO_STOPPED
+                                ? qn_say(talk->lang, "The last token lies alone")
+                                : qn_say(talk->lang, "Your takings are done"));
     qn_text_str(talk->text,
-                talk->table->phase == VERSO_STOPPED
-                    ? either(talk, "Le dernier jeton est posé seul", "The last token lies alone")
-                    : either(talk, "Vos prises sont faites", "Your takings are done"));
-    qn_text_str(talk->text, either(talk, " : ce tour, il n’y a plus rien à prendre ni à convertir.",
-                                   ": this turn, there is nothing more to take or to convert."));
+                qn_say(talk->lang, ": this turn, there is nothing more to take or to convert."));
 }
 
 /* V9: another seat that would have the fewest point cards if the mover converted now, and has not
@@ -466,24 +429,22 @@ static void say_keeping(const struct talk *talk, int g)
 {
     const struct verso_table *table = talk->table;
     int seat = favoured(table);
-    qn_text_str(talk->text, either(talk, "Finir garde ", "Ending keeps "));
+    qn_text_str(talk->text, qn_say(talk->lang, "Ending keeps "));
     say_group(talk, g);
     if (seat != VERSO_NONE)
         qn_text_form(
             talk->text,
-            either(talk, " en réserve : convertir donnerait au siège %d des prises sans limite.",
+            qn_say(talk->lang,
                    " in the reserve: converting would give seat %d takings without limit."),
             seat);
     else if (verso_has_fewest(table, table->seat))
         qn_text_str(talk->text,
-                    either(talk,
-                           " en réserve : avec le moins de cartes de points, vos prises restent "
-                           "sans limite.",
+                    qn_say(talk->lang,
                            " in the reserve: with the fewest point cards, your takings stay "
                            "without limit."));
     else
-        qn_text_str(talk->text, either(talk, " en réserve, où personne ne peut rien y prendre.",
-                                       " in the reserve, where nobody can take from it."));
+        qn_text_str(talk->text,
+                    qn_say(talk->lang, " in the reserve, where nobody can take from it."));
 }
 
 static void say_end(const struct talk *talk, int first, int second)
@@ -495,9 +456,7 @@ static void say_end(const struct talk *talk, int first, int second)
     if (table->drawn == VERSO_TOKENS) {
         qn_text_form(
             talk->text,
-            either(talk,
-                   "La pioche est vide : finir le tour finit la partie, vous à %d points, "
-                   "le meilleur autre à %d.",
+            qn_say(talk->lang,
                    "The pile is empty: ending the turn ends the game, you at %d points, the "
                    "best other at %d."),
             verso_score(table, table->seat), best_other_score(table));
@@ -509,11 +468,9 @@ static void say_end(const struct talk *talk, int first, int second)
         int number = talk->view->shown[table->drawn];
         bool suits = group_for(talk, next, number) != VERSO_NONE;
         qn_text_form(talk->text,
-                     suits ? either(talk, "Finir laisse le %d de la pioche au siège %d.",
-                                    "Ending leaves the pile's %d to seat %d.")
-                           : either(talk,
-                                    "Le %d laissé sur la pioche ne va à aucun groupe du siège %d.",
-                                    "The %d left on the pile fits no group of seat %d."),
+                     suits
+                         ? qn_say(talk->lang, "Ending leaves the pile's %d to seat %d.")
+                         : qn_say(talk->lang, "The %d left on the pile fits no group of seat %d."),
                      number, next);
     }
 }
@@ -529,7 +486,7 @@ void verso_reason(const void *from, qn_move move, qn_move other, enum qn_lang la
     };
     const struct verso_view *view = from;
     struct talk talk = {
-        .view = view, .table = &view->table, .other = other, .french = lang == QN_FR, .text = text};
+        .view = view, .table = &view->table, .other = other, .lang = lang, .text = text};
     int first, second;
     enum verso_verb verb = verso_move_split(move, &first, &second);
     verso_want(&view->table, view->shown, view->table.seat, &talk.wants);

@@ -5,6 +5,7 @@
  * drawn, and the first one that fits is taken. All that the table shows is public (V17); known
  * backs stand behind a stroke, "5/6", and only with the option (V18). */
 #include "policy.h"
+#include "core/language.h"
 #include <quinte/scene.h>
 
 /* Framed tokens; the same with the point cards in a line; lines; one line as long as it gets. */
@@ -41,8 +42,6 @@ enum word {
     WORD_WORTH,
     WORD_ALONE,
     WORD_PILE,
-    WORD_PILE_LEFT,
-    WORD_PILE_ONE,
     WORD_PILE_NONE,
     WORD_HELD,
     WORD_HELD_NOTHING,
@@ -50,8 +49,6 @@ enum word {
     WORD_TURNED,
     WORD_STACK,
     WORD_STACK_LONG,
-    WORD_STACK_LEFT,
-    WORD_STACK_ONE,
     WORD_STACK_NONE,
     WORD_STACK_NEXT,
     WORD_TAKEN,
@@ -59,33 +56,28 @@ enum word {
     WORDS,
 };
 
-static const char *const words[WORDS][QN_LANGS] = {
-    [WORD_POINTS] = {"%d points", "%d points"},
-    [WORD_NO_POINTS] = {"0 point", "0 points"},
-    [WORD_FEWEST] = {"le moins de cartes : prises sans limite",
-                     "fewest cards: takes without limit"},
-    [WORD_CARDS] = {"Cartes", "Cards"},
-    [WORD_RESERVE] = {"Réserve", "Reserve"},
-    [WORD_NO_TOKENS] = {"vide", "empty"},
-    [WORD_EMPTIED] = {"vidée", "emptied"},
-    [WORD_WORTH] = {"vaut %d", "worth %d"},
-    [WORD_ALONE] = {"seul", "alone"},
-    [WORD_PILE] = {"Pioche", "Pile"},
-    [WORD_PILE_LEFT] = {"%d jetons", "%d tokens"},
-    [WORD_PILE_ONE] = {"1 jeton", "1 token"},
-    [WORD_PILE_NONE] = {"vide", "empty"},
-    [WORD_HELD] = {"En main", "In hand"},
-    [WORD_HELD_NOTHING] = {"aucun", "none"},
-    [WORD_DRAWN] = {"pioché", "drawn"},
-    [WORD_TURNED] = {"retourné", "turned over"},
-    [WORD_STACK] = {"Points", "Points"},
-    [WORD_STACK_LONG] = {"Cartes de points", "Point cards"},
-    [WORD_STACK_LEFT] = {"%d cartes", "%d cards"},
-    [WORD_STACK_ONE] = {"1 carte", "1 card"},
-    [WORD_STACK_NONE] = {"aucune", "none"},
-    [WORD_STACK_NEXT] = {"puis %d", "then %d"},
-    [WORD_TAKEN] = {" (%d sur %d pris)", " (%d of %d taken)"},
-    [WORD_TAKEN_FREELY] = {" (%d%s pris, sans limite)", " (%d%s taken, no limit)"},
+static const char *const words[WORDS] = {
+    [WORD_POINTS] = N_("%d points"),
+    [WORD_NO_POINTS] = N_("0 points"),
+    [WORD_FEWEST] = N_("fewest cards: takes without limit"),
+    [WORD_CARDS] = N_("Cards"),
+    [WORD_RESERVE] = N_("Reserve"),
+    [WORD_NO_TOKENS] = N_("empty"),
+    [WORD_EMPTIED] = N_("emptied"),
+    [WORD_WORTH] = N_("worth %d"),
+    [WORD_ALONE] = N_("alone"),
+    [WORD_PILE] = N_("Pile"),
+    [WORD_PILE_NONE] = N_("empty"),
+    [WORD_HELD] = N_("In hand"),
+    [WORD_HELD_NOTHING] = NC_("no token", "none"),
+    [WORD_DRAWN] = N_("drawn"),
+    [WORD_TURNED] = N_("turned over"),
+    [WORD_STACK] = N_("Points"),
+    [WORD_STACK_LONG] = N_("Point cards"),
+    [WORD_STACK_NONE] = NC_("no point card", "none"),
+    [WORD_STACK_NEXT] = N_("then %d"),
+    [WORD_TAKEN] = N_(" (%d of %d taken)"),
+    [WORD_TAKEN_FREELY] = N_(" (%d%s taken, no limit)"),
 };
 
 /* What the seat to move can do now, said to it and of it. */
@@ -101,42 +93,29 @@ enum moment {
     MOMENTS,
 };
 
-static const char *const moments[MOMENTS][2][QN_LANGS] = {
-    [MOMENT_FIRST] = {{"À vous : prenez un jeton", "Your turn: take a token"},
-                      {"%s doit prendre un jeton", "%s must take a token"}},
-    [MOMENT_MORE] = {{"À vous : prenez encore un jeton, ou finissez",
-                      "Your turn: take another token, or end"},
-                     {"%s peut encore prendre un jeton", "%s may take another token"}},
-    [MOMENT_SWAP] = {{"À vous : placez ce jeton, ou échangez-le",
-                      "Your turn: place this token, or swap it"},
-                     {"%s doit placer ou échanger son jeton", "%s must place or swap the token"}},
-    [MOMENT_PLACE] = {{"À vous : placez ce jeton", "Your turn: place this token"},
-                      {"%s doit placer son jeton", "%s must place the token"}},
-    [MOMENT_ALONE] = {{"À vous : jeton posé seul, finissez quand vous voulez",
-                       "Your turn: placed alone, end when you like"},
-                      {"%s a posé son jeton seul", "%s placed the token alone"}},
-    [MOMENT_ENOUGH] = {{"À vous : trois jetons pris, finissez quand vous voulez",
-                        "Your turn: three tokens taken, end when you like"},
-                       {"%s a pris ses trois jetons", "%s has taken three tokens"}},
-    [MOMENT_LAST] = {{"À vous : pioche vide, finir le tour finit la partie",
-                      "Your turn: the pile is empty, ending the turn ends the game"},
-                     {"%s joue la fin de la partie", "%s plays the end of the game"}},
-    [MOMENT_OVER] = {{"La partie est finie", "The game is over"},
-                     {"La partie est finie", "The game is over"}},
+static const char *const moments[MOMENTS][2] = {
+    [MOMENT_FIRST] = {N_("Your turn: take a token"), N_("%s must take a token")},
+    [MOMENT_MORE] = {N_("Your turn: take another token, or end"), N_("%s may take another token")},
+    [MOMENT_SWAP] = {N_("Your turn: place this token, or swap it"),
+                     N_("%s must place or swap the token")},
+    [MOMENT_PLACE] = {N_("Your turn: place this token"), N_("%s must place the token")},
+    [MOMENT_ALONE] = {N_("Your turn: placed alone, end when you like"),
+                      N_("%s placed the token alone")},
+    [MOMENT_ENOUGH] = {N_("Your turn: three tokens taken, end when you like"),
+                       N_("%s has taken three tokens")},
+    [MOMENT_LAST] = {N_("Your turn: the pile is empty, ending the turn ends the game"),
+                     N_("%s plays the end of the game")},
+    [MOMENT_OVER] = {N_("The game is over"), N_("The game is over")},
 };
 
 /* How to read the table, for rooms with rows to spare. */
-static const char *const legend[][QN_LANGS] = {
-    {"Les nombres qui se touchent forment un groupe ; #12 est son nom.",
-     "Numbers that touch one another are a group; #12 is its name."},
-    {"Une carte de points porte les jetons qui l’ont payée, celui du dessus d’abord.",
-     "A point card carries the tokens that paid for it, the top one first."},
-    {"Ce qu’on prend aux autres se retourne : un jeton seul, le dessus d’une carte.",
-     "What is taken from others is turned over: a lone token, the top of a card."},
+static const char *const legend[] = {
+    N_("Numbers that touch one another are a group; #12 is its name."),
+    N_("A point card carries the tokens that paid for it, the top one first."),
+    N_("What is taken from others is turned over: a lone token, the top of a card."),
 };
 
-static const char *const legend_backs[QN_LANGS] = {"5/6 : ce jeton montre 5, et son dos est un 6.",
-                                                   "5/6: this token shows 5, and its back is a 6."};
+static const char legend_backs[] = N_("5/6: this token shows 5, and its back is a 6.");
 
 /* ---- the brush: writes, or only measures ---- */
 
@@ -153,7 +132,7 @@ struct brush {
 
 static const char *say(const struct brush *brush, enum word word)
 {
-    return words[word][brush->scene->lang];
+    return qn_say(brush->scene->lang, words[word]);
 }
 
 static int put(const struct brush *brush, int row, int column, enum qn_ink ink, const char *text)
@@ -629,8 +608,16 @@ static void word_line(const struct brush *brush, char line[48], enum word word, 
     qn_text_form(&text, say(brush, word), number);
 }
 
+static void count_line(const struct brush *brush, char line[48], const struct qn_noun *noun,
+                       int count)
+{
+    struct qn_text text = qn_text_on(line, 48);
+    qn_text_form(&text, qn_say_noun(brush->scene->lang, noun, count), count);
+}
+
 static void pile_place(const struct brush *brush, struct place *place)
 {
+    static const struct qn_noun tokens = NP_("%d token", "%d tokens");
     int left = VERSO_TOKENS - brush->table->drawn;
     struct qn_text shown = qn_text_on(place->shown, sizeof place->shown);
     struct qn_text token = qn_text_on(place->token, sizeof place->token);
@@ -639,11 +626,10 @@ static void pile_place(const struct brush *brush, struct place *place)
         qn_text_str(&token, "draw");
     }
     word_line(brush, place->line[0], WORD_PILE, 0);
-    word_line(brush, place->line[1],
-              left > 1 ? WORD_PILE_LEFT
-              : left   ? WORD_PILE_ONE
-                       : WORD_PILE_NONE,
-              left);
+    if (left > 0)
+        count_line(brush, place->line[1], &tokens, left);
+    else
+        word_line(brush, place->line[1], WORD_PILE_NONE, 0);
 }
 
 static void held_place(const struct brush *brush, struct place *place)
@@ -666,6 +652,7 @@ static void held_place(const struct brush *brush, struct place *place)
 
 static void stack_place(const struct brush *brush, struct place *place)
 {
+    static const struct qn_noun cards = NP_("%d card", "%d cards");
     int left = VERSO_POINTS - verso_sold(brush->table);
     struct qn_text shown = qn_text_on(place->shown, sizeof place->shown);
     struct qn_text token = qn_text_on(place->token, sizeof place->token);
@@ -674,11 +661,10 @@ static void stack_place(const struct brush *brush, struct place *place)
         qn_text_str(&token, "convert");
     }
     word_line(brush, place->line[0], brush->style == FRAMED ? WORD_STACK_LONG : WORD_STACK, 0);
-    word_line(brush, place->line[1],
-              left > 1 ? WORD_STACK_LEFT
-              : left   ? WORD_STACK_ONE
-                       : WORD_STACK_NONE,
-              left);
+    if (left > 0)
+        count_line(brush, place->line[1], &cards, left);
+    else
+        word_line(brush, place->line[1], WORD_STACK_NONE, 0);
     if (left > 1)
         word_line(brush, place->line[2], WORD_STACK_NEXT, VERSO_POINT_LOW + left - 2);
 }
@@ -776,7 +762,8 @@ static void say_moment(const struct brush *brush, const char *name, struct qn_te
 {
     const struct qn_view *head = &brush->view->head;
     enum moment moment = moment_of(brush->table);
-    qn_text_form(text, moments[moment][head->turn != head->viewer][brush->scene->lang], name);
+    qn_text_form(text, qn_say(brush->scene->lang, moments[moment][head->turn != head->viewer]),
+                 name);
     if (moment <= MOMENT_PLACE)
         say_taken(brush, text);
 }
@@ -843,9 +830,9 @@ static void draw_legend(const struct brush *brush)
     if (row <= brush->row)
         return;
     for (int i = 0; i < lines; i++)
-        put(brush, row++, 2, QN_INK_QUIET, legend[i][scene->lang]);
+        put(brush, row++, 2, QN_INK_QUIET, qn_say(scene->lang, legend[i]));
     if (brush->table->memory)
-        put(brush, row, 2, QN_INK_QUIET, legend_backs[scene->lang]);
+        put(brush, row, 2, QN_INK_QUIET, qn_say(scene->lang, legend_backs));
 }
 
 void verso_paint(const void *view, struct qn_scene *scene)

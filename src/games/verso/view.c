@@ -1,6 +1,7 @@
 /* What a viewer of Verso knows, and the same in sentences. Nothing is private here: all viewers
  * know the same, and nobody knows the back of a token that was never turned over (V17). */
 #include "verso.h"
+#include "core/language.h"
 #include "core/plant.h"
 #include <string.h>
 
@@ -28,14 +29,9 @@ void verso_observe(const void *from, int viewer, void *to)
 
 struct talk {
     const struct verso_view *view;
-    bool french;
+    enum qn_lang lang;
     struct qn_text *text;
 };
-
-static const char *either(const struct talk *talk, const char *french, const char *english)
-{
-    return talk->french ? french : english;
-}
 
 /* "7 (#12)"; V18: the known back only where the table shows it. */
 static void say_token(const struct talk *talk, int token)
@@ -43,7 +39,7 @@ static void say_token(const struct talk *talk, int token)
     const struct verso_view *view = talk->view;
     qn_text_form(talk->text, "%d (#%d", view->shown[token], token + 1);
     if (view->table.memory && view->back[token])
-        qn_text_form(talk->text, either(talk, ", dos %d", ", back %d"), view->back[token]);
+        qn_text_form(talk->text, qn_say(talk->lang, ", back %d"), view->back[token]);
     qn_text_char(talk->text, ')');
 }
 
@@ -62,21 +58,19 @@ static void say_points(const struct talk *talk, int seat)
 {
     const struct verso_table *table = &talk->view->table;
     unsigned cards = table->points[seat];
-    qn_text_str(talk->text, either(talk, cards ? "cartes de points" : "aucune carte de points",
-                                   cards ? "point cards" : "no point cards"));
+    qn_text_str(talk->text, qn_say(talk->lang, cards ? N_("point cards") : N_("no point cards")));
     for (int card = VERSO_POINTS - 1; card >= 0; card--) {
         if (!(cards >> card & 1))
             continue;
         qn_text_form(talk->text, cards >> (card + 1) ? "; %d " : " %d ", VERSO_POINT_LOW + card);
         if (!(table->loaded >> card & 1)) {
-            qn_text_str(talk->text, either(talk, "vidée", "emptied"));
+            qn_text_str(talk->text, qn_say(talk->lang, "emptied"));
             continue;
         }
         int bottom = table->stack[card];
         while (table->link[bottom] != bottom)
             bottom = table->link[bottom];
-        qn_text_str(talk->text,
-                    either(talk, "portant, du haut en bas, ", "carrying, from the top, "));
+        qn_text_str(talk->text, qn_say(talk->lang, "carrying, from the top, "));
         say_run(talk, table->stack[card], bottom);
     }
     qn_text_str(talk->text, ". ");
@@ -87,16 +81,16 @@ static void say_reserve(const struct talk *talk, int seat)
     const struct verso_table *table = &talk->view->table;
     uint64_t groups = table->bottoms & verso_own(table, seat);
     if (!groups) {
-        qn_text_str(talk->text, either(talk, "Réserve vide.\n", "Empty reserve.\n"));
+        qn_text_str(talk->text, qn_say(talk->lang, "Empty reserve.\n"));
         return;
     }
-    qn_text_str(talk->text, either(talk, "Réserve : ", "Reserve: "));
+    qn_text_str(talk->text, qn_say(talk->lang, "Reserve: "));
     for (; groups; groups &= groups - 1) {
         int bottom = qn_lowest(groups), top = table->link[bottom];
         if (top == bottom)
-            qn_text_str(talk->text, either(talk, "isolé ", "independent "));
+            qn_text_str(talk->text, qn_say(talk->lang, "independent "));
         else
-            qn_text_form(talk->text, either(talk, "groupe #%d : ", "group #%d: "), bottom + 1);
+            qn_text_form(talk->text, qn_say(talk->lang, "group #%d: "), bottom + 1);
         say_run(talk, top, bottom);
         qn_text_str(talk->text, groups & (groups - 1) ? "; " : ".\n");
     }
@@ -106,41 +100,35 @@ static void say_phase(const struct talk *talk)
 {
     const struct verso_table *table = &talk->view->table;
     if (verso_holding(table)) {
-        qn_text_str(talk->text, either(talk, "Jeton en main : ", "Token held: "));
+        qn_text_str(talk->text, qn_say(talk->lang, "Token held: "));
         say_token(talk, table->held);
         qn_text_str(talk->text, table->phase == VERSO_DRAWN
-                                    ? either(talk, ", tel que pioché. ", ", as it was drawn. ")
-                                    : either(talk, ", retourné. ", ", turned over. "));
+                                    ? qn_say(talk->lang, ", as it was drawn. ")
+                                    : qn_say(talk->lang, ", turned over. "));
     } else if (table->phase == VERSO_STOPPED) {
-        qn_text_str(talk->text, either(talk, "Le dernier jeton a été posé seul. ",
-                                       "The last token was placed alone. "));
+        qn_text_str(talk->text, qn_say(talk->lang, "The last token was placed alone. "));
     } else if (table->taken > 0) {
-        qn_text_str(talk->text, either(talk, "Le dernier jeton a été joint à un groupe. ",
-                                       "The last token was joined to a group. "));
+        qn_text_str(talk->text, qn_say(talk->lang, "The last token was joined to a group. "));
     }
-    qn_text_form(talk->text,
-                 either(talk, "Jetons pris ce tour : %d%s.\n", "Tokens taken this turn: %d%s.\n"),
-                 table->taken,
-                 table->taken == VERSO_TAKINGS ? either(talk, " ou plus", " or more") : "");
+    qn_text_form(talk->text, qn_say(talk->lang, "Tokens taken this turn: %d%s.\n"), table->taken,
+                 table->taken == VERSO_TAKINGS ? qn_say(talk->lang, " or more") : "");
 }
 
 static void say_turn(const struct talk *talk)
 {
     const struct qn_view *head = &talk->view->head;
     if (head->viewer == QN_SPECTATOR)
-        qn_text_str(talk->text, either(talk, "Vous regardez. ", "You are watching. "));
+        qn_text_str(talk->text, qn_say(talk->lang, "You are watching. "));
     else
-        qn_text_form(talk->text, either(talk, "Vous êtes au siège %d. ", "You are seat %d. "),
-                     head->viewer);
+        qn_text_form(talk->text, qn_say(talk->lang, "You are seat %d. "), head->viewer);
     if (head->turn < 0) {
-        qn_text_str(talk->text, either(talk, "La partie est finie.\n", "The game is over.\n"));
+        qn_text_str(talk->text, qn_say(talk->lang, "The game is over.\n"));
         return;
     }
     if (head->turn == head->viewer)
-        qn_text_str(talk->text, either(talk, "C’est à vous. ", "It is your turn. "));
+        qn_text_str(talk->text, qn_say(talk->lang, "It is your turn. "));
     else
-        qn_text_form(talk->text, either(talk, "C’est au siège %d. ", "It is seat %d's turn. "),
-                     head->turn);
+        qn_text_form(talk->text, qn_say(talk->lang, "It is seat %d's turn. "), head->turn);
     say_phase(talk);
 }
 
@@ -149,28 +137,25 @@ static void say_piles(const struct talk *talk)
     const struct verso_table *table = &talk->view->table;
     int pile = VERSO_TOKENS - table->drawn, left = VERSO_POINTS - verso_sold(table);
     if (pile > 0)
-        qn_text_form(talk->text,
-                     either(talk, "Pioche : %d, dessus visible %d. ", "Pile: %d, top shows %d. "),
-                     pile, talk->view->shown[table->drawn]);
+        qn_text_form(talk->text, qn_say(talk->lang, "Pile: %d, top shows %d. "), pile,
+                     talk->view->shown[table->drawn]);
     else
-        qn_text_str(talk->text, either(talk, "La pioche est vide. ", "The pile is empty. "));
+        qn_text_str(talk->text, qn_say(talk->lang, "The pile is empty. "));
     if (left > 0)
         qn_text_form(talk->text,
-                     either(talk, "Cartes de points restantes : %d, la prochaine vaut %d.\n",
-                            "Point cards left: %d, the next is worth %d.\n"),
-                     left, VERSO_POINT_LOW + left - 1);
+                     qn_say(talk->lang, "Point cards left: %d, the next is worth %d.\n"), left,
+                     VERSO_POINT_LOW + left - 1);
     else
-        qn_text_str(talk->text, either(talk, "Il ne reste pas de carte de points.\n",
-                                       "No point cards are left.\n"));
+        qn_text_str(talk->text, qn_say(talk->lang, "No point cards are left.\n"));
 }
 
 void verso_view_text(const void *view, enum qn_lang lang, struct qn_text *text)
 {
-    struct talk talk = {.view = view, .french = lang == QN_FR, .text = text};
+    struct talk talk = {.view = view, .lang = lang, .text = text};
     say_turn(&talk);
     say_piles(&talk);
     for (int seat = 0; seat < talk.view->table.players; seat++) {
-        qn_text_form(text, either(&talk, "Siège %d : ", "Seat %d: "), seat);
+        qn_text_form(text, qn_say(lang, "Seat %d: "), seat);
         say_points(&talk, seat);
         say_reserve(&talk, seat);
     }

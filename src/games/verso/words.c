@@ -1,5 +1,6 @@
 /* Verso in words: moves as people say them, where points come from, which rule matters now. */
 #include "policy.h"
+#include "core/language.h"
 
 /* ---- what a table is worth ---- */
 
@@ -30,26 +31,17 @@ struct talk {
 /* $p: the number on the pile; $h: the held one; $t: the one on top of the point card $c; $a and $b:
  * the first and the second group; $k: its known back; $w: what converting brings; $g: that the game
  * ends. */
-static const char *const phrases[VERSO_VERBS][2][QN_LANGS] = {
-    [VERSO_VERB_DRAW] = {{"piocher le $p", "draw the $p"}, {"pioche le $p", "draws the $p"}},
-    [VERSO_VERB_TAKE] = {{"prendre le $t de la carte $c et le retourner$k",
-                          "take the $t on card $c and turn it over$k"},
-                         {"prend le $t de la carte $c et le retourne$k",
-                          "takes the $t on card $c and turns it over$k"}},
-    [VERSO_VERB_ALONE] = {{"poser le $h seul", "place the $h alone"},
-                          {"pose le $h seul", "places the $h alone"}},
-    [VERSO_VERB_JOIN] = {{"joindre le $h à $a", "join the $h to $a"},
-                         {"joint le $h à $a", "joins the $h to $a"}},
-    [VERSO_VERB_SWAP] = {{"échanger le $h contre le $a, retourné$k",
-                          "swap the $h for the $a, turned over$k"},
-                         {"échange le $h contre le $a, retourné$k",
-                          "swaps the $h for the $a, turned over$k"}},
-    [VERSO_VERB_MERGE] = {{"réunir $a et $b", "merge $a and $b"},
-                          {"réunit $a et $b", "merges $a and $b"}},
-    [VERSO_VERB_CONVERT] = {{"convertir $a ($w points)", "convert $a ($w points)"},
-                            {"convertit $a ($w points)", "converts $a ($w points)"}},
-    [VERSO_VERB_END] = {{"finir le tour$g", "end the turn$g"},
-                        {"finit le tour$g", "ends the turn$g"}},
+static const char *const phrases[VERSO_VERBS][2] = {
+    [VERSO_VERB_DRAW] = {N_("draw the $p"), N_("draws the $p")},
+    [VERSO_VERB_TAKE] = {N_("take the $t on card $c and turn it over$k"),
+                         N_("takes the $t on card $c and turns it over$k")},
+    [VERSO_VERB_ALONE] = {N_("place the $h alone"), N_("places the $h alone")},
+    [VERSO_VERB_JOIN] = {N_("join the $h to $a"), N_("joins the $h to $a")},
+    [VERSO_VERB_SWAP] = {N_("swap the $h for the $a, turned over$k"),
+                         N_("swaps the $h for the $a, turned over$k")},
+    [VERSO_VERB_MERGE] = {N_("merge $a and $b"), N_("merges $a and $b")},
+    [VERSO_VERB_CONVERT] = {N_("convert $a ($w points)"), N_("converts $a ($w points)")},
+    [VERSO_VERB_END] = {N_("end the turn$g"), N_("ends the turn$g")},
 };
 
 /* "4–6 #1", or "4 #1" for one token (V8). */
@@ -66,9 +58,9 @@ static void say_group(const struct talk *talk, int g)
 /* V18: only where the table shows it. */
 static void say_back(const struct talk *talk, int token)
 {
-    static const char *const words[QN_LANGS] = {" (dos %d)", " (back %d)"};
+    static const char words[] = N_(" (back %d)");
     if (talk->table->memory && talk->view->back[token])
-        qn_text_form(talk->text, words[talk->lang], talk->view->back[token]);
+        qn_text_form(talk->text, qn_say(talk->lang, words), talk->view->back[token]);
 }
 
 static void say_number(const struct talk *talk, int token)
@@ -79,7 +71,7 @@ static void say_number(const struct talk *talk, int token)
 
 static void say_part(const struct talk *talk, enum verso_verb verb, char part)
 {
-    static const char *const game_too[QN_LANGS] = {" et la partie", " and the game"};
+    static const char game_too[] = N_(" and the game");
     const struct verso_table *table = talk->table;
     bool take = verb == VERSO_VERB_TAKE;
     switch (part) {
@@ -108,7 +100,8 @@ static void say_part(const struct talk *talk, enum verso_verb verb, char part)
         qn_text_int(talk->text, verso_price(table));
         break;
     default:
-        qn_text_str(talk->text, table->drawn == VERSO_TOKENS ? game_too[talk->lang] : ""); /* V14 */
+        qn_text_str(talk->text,
+                    table->drawn == VERSO_TOKENS ? qn_say(talk->lang, game_too) : ""); /* V14 */
         break;
     }
 }
@@ -119,7 +112,7 @@ void verso_phrase(const void *view, qn_move move, enum qn_voice voice, enum qn_l
     struct talk talk = {.view = view, .lang = lang, .text = text};
     talk.table = &talk.view->table;
     enum verso_verb verb = verso_move_split(move, &talk.first, &talk.second);
-    for (const char *at = phrases[verb][voice == QN_TELL][lang]; *at; at++)
+    for (const char *at = qn_say(lang, phrases[verb][voice == QN_TELL]); *at; at++)
         if (*at == '$')
             say_part(&talk, verb, *++at);
         else
@@ -128,18 +121,15 @@ void verso_phrase(const void *view, qn_move move, enum qn_voice voice, enum qn_l
 
 /* ---- points ---- */
 
-enum tally_word { CARD, EMPTIED, ONE_TOKEN, TOKENS, GROUP, POINTS, NOTHING, TOTAL, TALLY_WORDS };
+enum tally_word { CARD, EMPTIED, GROUP, POINTS, NOTHING, TOTAL, TALLY_WORDS };
 
-static const char *const tally_words[TALLY_WORDS][QN_LANGS] = {
-    [CARD] = {"Carte de points %d, ", "Point card %d, "},
-    [EMPTIED] = {"vidée", "emptied"},
-    [ONE_TOKEN] = {"portant un jeton", "carrying one token"},
-    [TOKENS] = {"portant %d jetons", "carrying %d tokens"},
-    [GROUP] = {"Groupe %d–%d en réserve", "Group %d–%d in the reserve"},
-    [POINTS] = {" : %d\n", ": %d\n"},
-    [NOTHING] = {"Ni carte de points, ni groupe d’au moins quatre jetons.\n",
-                 "No point card, and no group of at least four tokens.\n"},
-    [TOTAL] = {"Total : %d", "Total: %d"},
+static const char *const tally_words[TALLY_WORDS] = {
+    [CARD] = N_("Point card %d, "),
+    [EMPTIED] = N_("emptied"),
+    [GROUP] = N_("Group %d–%d in the reserve"),
+    [POINTS] = N_(": %d\n"),
+    [NOTHING] = N_("No point card, and no group of at least four tokens.\n"),
+    [TOTAL] = N_("Total: %d"),
 };
 
 static int lying_on(const struct verso_table *table, int card)
@@ -156,10 +146,13 @@ static void tally_card(const struct verso_table *table, int card, enum qn_lang l
                        struct qn_text *text)
 {
     int lying = lying_on(table, card);
-    enum tally_word word = lying > 1 ? TOKENS : lying ? ONE_TOKEN : EMPTIED;
-    qn_text_form(text, tally_words[CARD][lang], VERSO_POINT_LOW + card);
-    qn_text_form(text, tally_words[word][lang], lying);
-    qn_text_form(text, tally_words[POINTS][lang], VERSO_POINT_LOW + card);
+    qn_text_form(text, qn_say(lang, tally_words[CARD]), VERSO_POINT_LOW + card);
+    if (lying)
+        qn_text_form(text, qn_say_count(lang, "carrying one token", "carrying %d tokens", lying),
+                     lying);
+    else
+        qn_text_str(text, qn_say(lang, tally_words[EMPTIED]));
+    qn_text_form(text, qn_say(lang, tally_words[POINTS]), VERSO_POINT_LOW + card);
 }
 
 void verso_tally(const void *from, int seat, enum qn_lang lang, struct qn_text *text)
@@ -172,12 +165,13 @@ void verso_tally(const void *from, int seat, enum qn_lang lang, struct qn_text *
             tally_card(table, card, lang, text);
     for (uint64_t left = groups; left; left &= left - 1) {
         int g = qn_lowest(left);
-        qn_text_form(text, tally_words[GROUP][lang], view->shown[g], view->shown[table->link[g]]);
-        qn_text_form(text, tally_words[POINTS][lang], VERSO_BONUS);
+        qn_text_form(text, qn_say(lang, tally_words[GROUP]), view->shown[g],
+                     view->shown[table->link[g]]);
+        qn_text_form(text, qn_say(lang, tally_words[POINTS]), VERSO_BONUS);
     }
     if (!table->points[seat] && !groups)
-        qn_text_str(text, tally_words[NOTHING][lang]);
-    qn_text_form(text, tally_words[TOTAL][lang], verso_score(table, seat));
+        qn_text_str(text, qn_say(lang, tally_words[NOTHING]));
+    qn_text_form(text, qn_say(lang, tally_words[TOTAL]), verso_score(table, seat));
 }
 
 /* ---- the rule that matters ---- */

@@ -1,5 +1,6 @@
 /* Vingt-trois: what the game says about itself, and the table of its rules. */
 #include "vingt_trois.h"
+#include "core/language.h"
 
 static const struct qn_option options[] = {
     {.name = "beginner",
@@ -7,92 +8,53 @@ static const struct qn_option options[] = {
      .values = {"false", "true"},
      .value_count = 2,
      .standard = 0,
-     .about = {"12 cartes chacun, sans écarter de cartes dans la boîte",
-               "12 cards each, and no cards are boxed"}},
+     .about = N_("12 cards each, and no cards are boxed")},
 };
 
 const struct qn_rule vingt_trois_rules[VT_RULES] = {
     [VT_C5] = {"C5",
-               {"Ce coup n’existe pas, ce n’est pas le moment de le jouer, ou vous n’avez pas ces "
-                "cartes : choisissez parmi les coups proposés.",
-                "This move does not exist, it is not the time for it, or you do not hold these "
-                "cards: choose one of the moves on offer."}},
+               N_("This move does not exist, it is not the time for it, or you do not hold these "
+                  "cards: choose one of the moves on offer.")},
     [VT_T1] = {"T1",
-               {"Le jeu compte 66 cartes : un 1, deux 2 et trois de chaque valeur de 3 à 23.",
-                "The deck has 66 cards: one 1, two 2s and three of each value from 3 to 23."}},
+               N_("The deck has 66 cards: one 1, two 2s and three of each value from 3 to 23.")},
     [VT_T2] = {"T2",
-               {"On joue avec 15 cartes par personne, dont le 1 ; tous savent qui tient le 1.",
-                "15 cards a player are in play, the 1 among them; all know who holds the 1."}},
-    [VT_T3] = {"T3",
-               {"Le 1 ne va jamais dans la boîte ; écartez une autre carte.",
-                "The 1 is never boxed; box another card."}},
-    [VT_T4] = {"T4",
-               {"Pour débuter, chacun reçoit 12 cartes et personne n’écarte rien.",
-                "For beginners everybody gets 12 cards and nobody boxes any."}},
+               N_("15 cards a player are in play, the 1 among them; all know who holds the 1.")},
+    [VT_T3] = {"T3", N_("The 1 is never boxed; box another card.")},
+    [VT_T4] = {"T4", N_("For beginners everybody gets 12 cards and nobody boxes any.")},
     [VT_T5] = {"T5",
-               {"Chacun a 3 jetons bonus pour toute la partie ; les pénalités sont en nombre "
-                "illimité.",
-                "Everybody has 3 bonus tokens for the whole game; there is no end of "
-                "penalties."},
+               N_("Everybody has 3 bonus tokens for the whole game; there is no end of "
+                  "penalties."),
                .house = true},
-    [VT_T6] =
-        {"T6",
-         {"On pose une ou plusieurs cartes de même valeur ; le saut n’est compté qu’une fois.",
-          "One or more cards of one value are laid; the jump counts only once."}},
-    [VT_T7] = {"T7",
-               {"La manche s’ouvre par le 1 ; jouez le 1.",
-                "The round opens with the 1; play the 1."},
-               .automatic = true},
+    [VT_T6] = {"T6", N_("One or more cards of one value are laid; the jump counts only once.")},
+    [VT_T7] = {"T7", N_("The round opens with the 1; play the 1."), .automatic = true},
     [VT_T8] =
         {"T8",
-         {"Sous le sommet de la pile il faut un jeton par tranche de 5, ni plus ni moins ; "
-          "au-dessus, chaque jeton doit épargner une pénalité, et il faut les avoir.",
-          "Below the top of the pile it takes one token for every 5 or part of 5, no more, no "
-          "less; above it each token must save a penalty, and you must have them."},
+         N_("Below the top of the pile it takes one token for every 5 or part of 5, no more, no "
+            "less; above it each token must save a penalty, and you must have them."),
          .house = true},
     [VT_T9] = {"T9",
-               {"Vous êtes forcé : tant qu’une carte peut se jouer, jetons compris, jouez-la.",
-                "You are forced: as long as any card can be played, tokens included, play it."},
-               {"La contrainte tombe : rien ne pouvait être joué.",
-                "The force lapses: nothing could be played."},
-               .house = true},
-    [VT_T10] = {"T10",
-                {"Vous êtes seul encore en jeu : jouez ou abandonnez.",
-                 "You are the last one in: play or quit."},
-                .house = true},
+               N_("You are forced: as long as any card can be played, tokens included, play it."),
+               N_("The force lapses: nothing could be played."), .house = true},
+    [VT_T10] = {"T10", N_("You are the last one in: play or quit."), .house = true},
     [VT_T11] =
         {"T11",
-         {"Qui pose sa dernière carte rend jusqu’à 3 pénalités et sort de la manche.",
-          "Whoever lays the last card gives back up to 3 penalties and is out of the round."},
-         {"La dernière carte est posée : jusqu’à 3 pénalités sont rendues.",
-          "The last card is laid: up to 3 penalties are given back."}},
-    [VT_T12] = {"T12",
-                {"La manche finit quand plus personne n’est en jeu.",
-                 "The round ends when nobody is in any more."},
-                {"La manche est finie.", "The round is over."}},
+         N_("Whoever lays the last card gives back up to 3 penalties and is out of the round."),
+         N_("The last card is laid: up to 3 penalties are given back.")},
+    [VT_T12] = {"T12", N_("The round ends when nobody is in any more."), N_("The round is over.")},
     [VT_T13] = {"T13",
-                {"Après deux manches chaque jeton restant rend jusqu’à 2 pénalités ; qui en a le "
-                 "moins gagne.",
-                 "After two rounds each unused token gives back up to 2 penalties; the fewest "
-                 "win."},
-                {"Chaque jeton gardé rend jusqu’à 2 pénalités.",
-                 "Each token kept gives back up to 2 penalties."},
-                .house = true},
+                N_("After two rounds each unused token gives back up to 2 penalties; the fewest "
+                   "win."),
+                N_("Each token kept gives back up to 2 penalties."), .house = true},
     [VT_T14] =
         {"T14",
-         {"Les cartes jouées et les nombres sont connus de tous ; les mains, la boîte et les "
-          "cartes abandonnées restent cachées.",
-          "Cards played and all numbers are public; hands, the box and cards given up stay "
-          "hidden."}},
+         N_("Cards played and all numbers are public; hands, the box and cards given up stay "
+            "hidden.")},
     [VT_T15] = {"T15",
-                {"Depuis la dernière carte jouée vous avez passé ou forcé autant de fois que vous "
-                 "avez de cartes : jouez ou abandonnez.",
-                 "Since a card was last played you have passed or forced as often as you hold "
-                 "cards: play or quit."},
+                N_("Since a card was last played you have passed or forced as often as you hold "
+                   "cards: play or quit."),
                 .house = true},
     [VT_T16] = {"T16",
-                {"Qui est forcé et ne joue pas montre qu’il ne pouvait rien jouer.",
-                 "Whoever is forced and does not play shows that nothing could be played."}},
+                N_("Whoever is forced and does not play shows that nothing could be played.")},
 };
 
 /* Plies (C8): a round has at most 3n boxings, 12n plays, n quits, and between two plays as many
@@ -142,10 +104,9 @@ extern const struct qn_game qn_vingt_trois;
 const struct qn_game qn_vingt_trois = {
     .id = "vingt-trois",
     .name = "Vingt-trois",
-    .about = {"Montez de 1 à 23 à petits pas : sauter coûte, passer aussi, et se défaire de toutes "
-              "ses cartes est récompensé.",
-              "Climb from 1 to 23 in small steps: jumping costs, passing costs, and getting rid of "
-              "everything pays."},
+    .about =
+        N_("Climb from 1 to 23 in small steps: jumping costs, passing costs, and getting rid of "
+           "everything pays."),
     .players_min = 2,
     .players_max = VT_PLAYERS,
     .options = options,

@@ -5,6 +5,7 @@
  * stands in that value's column; a narrow one has lines. Cards have no colours, so that a hand has
  * one order only. */
 #include "turn.h"
+#include "core/language.h"
 #include <quinte/scene.h>
 
 enum {
@@ -33,11 +34,6 @@ struct desk {
     int left, pitch;          /* of the columns of all values */
     int digit[VT_VALUES + 1]; /* the column of a held value's last digit */
 };
-
-static const char *either(const struct desk *desk, const char *french, const char *english)
-{
-    return desk->scene->lang == QN_FR ? french : english;
-}
 
 static int least_of(int a, int b) { return a < b ? a : b; }
 
@@ -83,7 +79,7 @@ static int others(const struct desk *desk)
 
 static void put_tokens(const struct desk *desk, struct qn_text *out, int seat)
 {
-    qn_text_str(out, either(desk, "jetons ", "tokens "));
+    qn_text_str(out, qn_say(desk->scene->lang, "tokens "));
     for (int i = 0; i < VT_TOKENS; i++)
         qn_text_str(out, i < desk->table->tokens[seat] ? "●" : "○");
 }
@@ -93,11 +89,11 @@ static void put_cards(const struct desk *desk, struct qn_text *out, int seat)
 {
     int cards = desk->table->cards[seat];
     if (cards == 0)
-        qn_text_str(out, either(desk, "a tout posé", "all laid"));
+        qn_text_str(out, qn_say(desk->scene->lang, "all laid"));
     else
-        qn_text_form(
-            out, has_quit(desk, seat) ? either(desk, "abandon (%d %s)", "quit (%d %s)") : "%d %s",
-            cards, noun(desk, VT_NOUN_CARD, cards));
+        qn_text_form(out,
+                     has_quit(desk, seat) ? qn_say(desk->scene->lang, "quit (%d %s)") : "%d %s",
+                     cards, noun(desk, VT_NOUN_CARD, cards));
 }
 
 static void put_score(const struct desk *desk, struct qn_text *out, int seat)
@@ -120,9 +116,9 @@ static bool holds_one(const struct desk *desk, int seat)
 /* T15: as often as there are cards; where room is scarce those stand beside it anyhow. */
 static void put_rests(const struct desk *desk, struct qn_text *out, int seat, bool brief)
 {
-    qn_text_form(out, either(desk, "passe %d", "pass %d"), desk->table->rests[seat]);
+    qn_text_form(out, qn_say(desk->scene->lang, "pass %d"), desk->table->rests[seat]);
     if (!brief)
-        qn_text_form(out, either(desk, " sur %d", " of %d"), desk->table->cards[seat]);
+        qn_text_form(out, qn_say(desk->scene->lang, " of %d"), desk->table->cards[seat]);
 }
 
 /* T16. */
@@ -133,8 +129,8 @@ static bool has_bound(const struct desk *desk, int seat)
 
 static void put_bound(const struct desk *desk, struct qn_text *out, int seat, bool brief)
 {
-    const char *form = brief ? either(desk, "rien dès %d", "none from %d")
-                             : either(desk, "rien à partir de %d", "nothing from %d up");
+    const char *form = brief ? qn_say(desk->scene->lang, "none from %d")
+                             : qn_say(desk->scene->lang, "nothing from %d up");
     qn_text_form(out, form, desk->table->below[seat]);
 }
 
@@ -149,10 +145,10 @@ static void put_status(const struct desk *desk, struct qn_text *out, int seat, b
     }
     put_cards(desk, out, seat);
     if (boxed_by(desk, seat))
-        qn_text_form(out, either(desk, ", boîte %d/%d", ", boxed %d/%d"), boxed_by(desk, seat),
+        qn_text_form(out, qn_say(desk->scene->lang, ", boxed %d/%d"), boxed_by(desk, seat),
                      VT_BOXES);
     if (holds_one(desk, seat))
-        qn_text_str(out, either(desk, ", a le 1", ", has the 1"));
+        qn_text_str(out, qn_say(desk->scene->lang, ", has the 1"));
     if (desk->table->rests[seat]) {
         qn_text_str(out, ", ");
         put_rests(desk, out, seat, brief);
@@ -194,27 +190,21 @@ static void put_own_prompt(const struct desk *desk, struct qn_text *out)
     const struct vingt_trois_table *table = desk->table;
     if (table->phase == VT_BOX) {
         int left = table->cards[desk->viewer] - VT_HAND;
-        qn_text_form(out,
-                     either(desk, "À vous : %d %s à écarter dans la boîte",
-                            "Your turn: %d %s to put into the box"),
-                     left, noun(desk, VT_NOUN_CARD, left));
+        qn_text_form(out, qn_say(desk->scene->lang, "Your turn: %d %s to put into the box"), left,
+                     noun(desk, VT_NOUN_CARD, left));
         return;
     }
     const char *why[VT_RULES] = {
-        [0] = either(desk, "À vous de jouer", "Your turn"),
-        [VT_T9] = either(desk, "À vous, forcé : il faut jouer", "Your turn, forced: you must play"),
-        [VT_T10] = either(desk, "À vous, seul en jeu : jouez ou abandonnez",
-                          "Your turn, the last one in: play or quit"),
-        [VT_T15] = either(desk, "À vous, plus de passe : jouez ou abandonnez",
-                          "Your turn, no pass left: play or quit"),
+        [0] = qn_say(desk->scene->lang, "Your turn"),
+        [VT_T9] = qn_say(desk->scene->lang, "Your turn, forced: you must play"),
+        [VT_T10] = qn_say(desk->scene->lang, "Your turn, the last one in: play or quit"),
+        [VT_T15] = qn_say(desk->scene->lang, "Your turn, no pass left: play or quit"),
     };
     int rule = vingt_trois_no_rest(&desk->known);
     if (table->pile_count == 0)
-        qn_text_str(
-            out, either(desk, "À vous : le 1 ouvre la manche", "Your turn: the 1 opens the round"));
+        qn_text_str(out, qn_say(desk->scene->lang, "Your turn: the 1 opens the round"));
     else if (table->forced && rule != VT_T9)
-        qn_text_str(out, either(desk, "À vous, forcé, mais rien n’est jouable",
-                                "Your turn, forced, but nothing can be played"));
+        qn_text_str(out, qn_say(desk->scene->lang, "Your turn, forced, but nothing can be played"));
     else
         qn_text_str(out, why[rule]);
 }
@@ -224,14 +214,14 @@ static void put_prompt(const struct desk *desk, struct qn_text *out)
     const struct vingt_trois_table *table = desk->table;
     int turn = desk->view->head.turn;
     if (table->phase == VT_OVER)
-        qn_text_str(out, either(desk, "Partie finie", "Game over"));
+        qn_text_str(out, qn_say(desk->scene->lang, "Game over"));
     else if (turn == desk->viewer)
         put_own_prompt(desk, out);
     else {
         qn_text_str(out, name_of(desk, turn, NAME_COLUMNS).text);
-        qn_text_str(out, table->phase == VT_BOX ? either(desk, " écarte", " boxes cards")
-                         : table->forced ? either(desk, " doit jouer, forcé", " is forced to play")
-                                         : either(desk, " joue", " to move"));
+        qn_text_str(out, table->phase == VT_BOX ? qn_say(desk->scene->lang, " boxes cards")
+                         : table->forced        ? qn_say(desk->scene->lang, " is forced to play")
+                                                : qn_say(desk->scene->lang, " to move"));
     }
 }
 
@@ -239,7 +229,7 @@ static void put_prompt(const struct desk *desk, struct qn_text *out)
 static void put_boxed(const struct desk *desk, struct qn_text *out)
 {
     if (desk->view->boxed)
-        qn_text_str(out, either(desk, "vos cartes écartées :", "your boxed cards:"));
+        qn_text_str(out, qn_say(desk->scene->lang, "your boxed cards:"));
     for (uint64_t bag = desk->view->boxed; bag; bag -= vingt_trois_card(vingt_trois_lowest(bag)))
         qn_text_form(out, " %d", vingt_trois_lowest(bag));
 }
@@ -311,12 +301,11 @@ static void draw_no_story(const struct desk *desk, const struct area *area)
     struct qn_text text = qn_text_on(buffer, sizeof buffer);
     int opener = desk->table->opener;
     if (opener == desk->viewer)
-        qn_text_str(&text, either(desk, "vide ; vous l’ouvrirez avec le 1",
-                                  "empty; you will open it with the 1"));
+        qn_text_str(&text, qn_say(desk->scene->lang, "empty; you will open it with the 1"));
     else {
-        qn_text_str(&text, either(desk, "vide ; ", "empty; "));
+        qn_text_str(&text, qn_say(desk->scene->lang, "empty; "));
         qn_text_str(&text, name_of(desk, opener, NAME_COLUMNS).text);
-        qn_text_str(&text, either(desk, " a le 1 et l’ouvrira", " has the 1 and will open it"));
+        qn_text_str(&text, qn_say(desk->scene->lang, " has the 1 and will open it"));
     }
     qn_scene_put(desk->scene, area->row, area->left, QN_INK_PLAIN, buffer);
 }
@@ -345,7 +334,7 @@ static void pile_lines(const struct desk *desk, int row, int lines)
     struct area area = {.row = row, .left = VALUE_LABEL + 1, .lines = lines};
     for (int i = 0; i < lines; i++)
         area.right[i] = scene->columns;
-    qn_scene_put(scene, row, 0, QN_INK_QUIET, either(desk, "Pile :", "Pile:"));
+    qn_scene_put(scene, row, 0, QN_INK_QUIET, qn_say(desk->scene->lang, "Pile:"));
     if (desk->table->pile_count > 0)
         qn_scene_form(scene, row, 7, QN_INK_STRONG, "%2d", vingt_trois_top(desk->table));
     draw_story(desk, &area);
@@ -395,10 +384,10 @@ static void value_lines(struct desk *desk, bool with_unseen)
 {
     struct qn_scene *scene = desk->scene;
     int row = desk->row, top = vingt_trois_top(desk->table);
-    qn_scene_put(scene, row, 0, QN_INK_QUIET, either(desk, "Valeur", "Value"));
-    qn_scene_put(scene, row + 1, 0, QN_INK_QUIET, either(desk, "jouées", "played"));
+    qn_scene_put(scene, row, 0, QN_INK_QUIET, qn_say(desk->scene->lang, "Value"));
+    qn_scene_put(scene, row + 1, 0, QN_INK_QUIET, qn_say(desk->scene->lang, "played"));
     if (with_unseen)
-        qn_scene_put(scene, row + 2, 0, QN_INK_QUIET, either(desk, "pas vues", "unseen"));
+        qn_scene_put(scene, row + 2, 0, QN_INK_QUIET, qn_say(desk->scene->lang, "unseen"));
     for (int value = 1; value <= VT_VALUES; value++) {
         int column = last_digit(desk, value) - (value > 9);
         int counts[] = {played(desk, value), unseen(desk, value)};
@@ -444,8 +433,8 @@ static void put_card(struct desk *desk, int row, int column, int value, const ch
 
 static const char *hand_label(const struct desk *desk)
 {
-    return has_quit(desk, desk->viewer) ? either(desk, "Main abandonnée", "Hand given up")
-                                        : either(desk, "Votre main", "Your hand");
+    return has_quit(desk, desk->viewer) ? qn_say(desk->scene->lang, "Hand given up")
+                                        : qn_say(desk->scene->lang, "Your hand");
 }
 
 /* Each value once, with its copies. While boxing there are more cards, but the line above is free
@@ -489,12 +478,11 @@ static void cost_line(const struct desk *desk, int row, int tokens)
 static void cost_lines(const struct desk *desk, int row)
 {
     struct qn_scene *scene = desk->scene;
-    qn_scene_put(scene, row, 2, QN_INK_QUIET, either(desk, "Coût sans jeton", "Cost, no token"));
+    qn_scene_put(scene, row, 2, QN_INK_QUIET, qn_say(desk->scene->lang, "Cost, no token"));
     cost_line(desk, row, 0);
     for (int tokens = 1; tokens <= desk->table->tokens[desk->known.turn]; tokens++) {
-        qn_scene_form(scene, row + tokens, 2, QN_INK_QUIET,
-                      either(desk, "avec %d %s", "with %d %s"), tokens,
-                      noun(desk, VT_NOUN_TOKEN, tokens));
+        qn_scene_form(scene, row + tokens, 2, QN_INK_QUIET, qn_say(desk->scene->lang, "with %d %s"),
+                      tokens, noun(desk, VT_NOUN_TOKEN, tokens));
         cost_line(desk, row + tokens, tokens);
     }
 }
@@ -503,18 +491,16 @@ static void cost_lines(const struct desk *desk, int row)
 static int action_line(const struct desk *desk, int row)
 {
     static const struct {
-        const char *token, *word[QN_LANGS];
-    } actions[] = {{"pass", {"passer", "pass"}},
-                   {"force", {"forcer", "force"}},
-                   {"quit", {"abandonner", "quit"}}};
+        const char *token, *word;
+    } actions[] = {{"pass", N_("pass")}, {"force", N_("force")}, {"quit", N_("quit")}};
     const struct vingt_trois *known = &desk->known;
     int costs[] = {1, 2, desk->table->cards[desk->viewer]}, column = LABEL;
-    qn_scene_put(desk->scene, row, 2, QN_INK_QUIET, either(desk, "Ou bien", "Or else"));
+    qn_scene_put(desk->scene, row, 2, QN_INK_QUIET, qn_say(desk->scene->lang, "Or else"));
     for (int i = 0; i < 3; i++) {
         char buffer[LINE_BYTES];
         struct qn_text text = qn_text_on(buffer, sizeof buffer);
         bool legal = vingt_trois_check(known, (qn_move)(VT_MOVE_PASS + i)) == 0;
-        qn_text_form(&text, legal ? "%s +%d" : "%s –", actions[i].word[desk->scene->lang],
+        qn_text_form(&text, legal ? "%s +%d" : "%s –", qn_say(desk->scene->lang, actions[i].word),
                      costs[i]);
         column = 3 + qn_scene_spot(desk->scene, row, column, legal ? QN_INK_STRONG : QN_INK_QUIET,
                                    buffer, actions[i].token);
@@ -528,8 +514,7 @@ static void end_note(const struct desk *desk, int row, int column)
     uint64_t values = vingt_trois_least(desk->view->hand, 1);
     if ((values & (values - 1)) == 0)
         qn_scene_put(desk->scene, row, column, QN_INK_GREEN,
-                     either(desk, "tout poser rend jusqu’à 3 pénalités",
-                            "laying it all gives back up to 3 penalties"));
+                     qn_say(desk->scene->lang, "laying it all gives back up to 3 penalties"));
 }
 
 /* ---- a narrow room ---- */
@@ -546,11 +531,11 @@ static void round_line(const struct desk *desk, int row)
 {
     char left[LINE_BYTES], right[LINE_BYTES];
     struct qn_text round = qn_text_on(left, sizeof left), seat = qn_text_on(right, sizeof right);
-    qn_text_form(&round, either(desk, "Manche %d sur %d", "Round %d of %d"), desk->table->round + 1,
+    qn_text_form(&round, qn_say(desk->scene->lang, "Round %d of %d"), desk->table->round + 1,
                  VT_ROUNDS);
     if (vingt_trois_boxes(&desk->view->head.setup) == 0)
-        qn_text_str(&round, either(desk, ", débutants", ", beginners"));
-    qn_text_str(&seat, either(desk, "premier siège : ", "first seat: "));
+        qn_text_str(&round, qn_say(desk->scene->lang, ", beginners"));
+    qn_text_str(&seat, qn_say(desk->scene->lang, "first seat: "));
     qn_text_str(&seat, name_of(desk, desk->table->first, NAME_COLUMNS).text);
     rule_line(desk, row, left, right);
 }
@@ -631,14 +616,14 @@ static void seat_notes(const struct desk *desk, int row, int column, int seat)
     if (table->phase == VT_OVER)
         put_score(desk, &text, seat);
     else if (holds_one(desk, seat))
-        qn_text_str(&text, either(desk, "tient le 1", "holds the 1"));
+        qn_text_str(&text, qn_say(desk->scene->lang, "holds the 1"));
     else if (table->rests[seat])
         put_rests(desk, &text, seat, false);
     qn_scene_put(scene, row, column, has_won(desk, seat) ? QN_INK_STRONG : QN_INK_PLAIN, buffer);
     text = qn_text_on(buffer, sizeof buffer);
     if (boxed_by(desk, seat))
-        qn_text_form(&text, either(desk, "%d sur %d dans la boîte", "%d of %d boxed"),
-                     boxed_by(desk, seat), VT_BOXES);
+        qn_text_form(&text, qn_say(desk->scene->lang, "%d of %d boxed"), boxed_by(desk, seat),
+                     VT_BOXES);
     else if (has_bound(desk, seat))
         put_bound(desk, &text, seat, false);
     qn_scene_put(scene, row + 1, column, QN_INK_PLAIN, buffer);
@@ -691,12 +676,11 @@ static void draw_copies(const struct desk *desk, int row)
 {
     struct qn_scene *scene = desk->scene;
     int top = vingt_trois_top(desk->table);
-    qn_scene_put(scene, row, 2, QN_INK_QUIET, either(desk, "Valeur", "Value"));
-    qn_scene_put(scene, row + 1, 2, QN_INK_QUIET, either(desk, "Exemplaires", "Copies"));
+    qn_scene_put(scene, row, 2, QN_INK_QUIET, qn_say(desk->scene->lang, "Value"));
+    qn_scene_put(scene, row + 1, 2, QN_INK_QUIET, qn_say(desk->scene->lang, "Copies"));
     qn_scene_put(scene, row + 2, LABEL, QN_INK_QUIET,
-                 desk->viewer < 0 ? either(desk, "● jouée   ○ pas vue", "● played   ○ unseen")
-                                  : either(desk, "● jouée   ■ à vous   ○ pas vue",
-                                           "● played   ■ yours   ○ unseen"));
+                 desk->viewer < 0 ? qn_say(desk->scene->lang, "● played   ○ unseen")
+                                  : qn_say(desk->scene->lang, "● played   ■ yours   ○ unseen"));
     for (int value = 1; value <= VT_VALUES; value++) {
         int column = last_digit(desk, value) - (value > 9);
         qn_scene_form(scene, row, column, value == top ? QN_INK_STRONG : QN_INK_PLAIN, "%d", value);

@@ -1,5 +1,6 @@
 /* Vingt-trois: what a viewer knows, as bytes, facts and sentences. */
 #include "core/facts.h"
+#include "core/language.h"
 #include "core/plant.h"
 #include "core/text.h"
 #include "vingt_trois.h"
@@ -209,14 +210,9 @@ bool vingt_trois_valid(const void *in)
 
 /* ---- sentences ---- */
 
-static const char *either(enum qn_lang lang, const char *french, const char *english)
-{
-    return lang == QN_FR ? french : english;
-}
-
 static void seat_name(struct qn_text *text, enum qn_lang lang, int seat)
 {
-    qn_text_form(text, lang == QN_FR ? "le siège %d" : "seat %d", seat);
+    qn_text_form(text, qn_say(lang, "seat %d"), seat);
 }
 
 static void count_text(struct qn_text *text, int count, enum vingt_trois_noun noun,
@@ -229,44 +225,35 @@ static void situation_text(const struct vingt_trois_view *view, enum qn_lang lan
                            struct qn_text *text)
 {
     const struct vingt_trois_table *table = &view->table;
-    bool french = lang == QN_FR;
-    qn_text_form(text,
-                 french ? "Vingt-trois à %d%s, manche %d sur %d. "
-                        : "Vingt-trois for %d%s, round %d of %d. ",
+    qn_text_form(text, qn_say(lang, "Vingt-trois for %d%s, round %d of %d. "),
                  view->head.setup.players,
-                 view->head.setup.option[0] ? either(lang, " (débutants)", " (beginners)") : "",
-                 table->round + 1, VT_ROUNDS);
+                 view->head.setup.option[0] ? qn_say(lang, " (beginners)") : "", table->round + 1,
+                 VT_ROUNDS);
     if (view->head.viewer == QN_SPECTATOR)
-        qn_text_str(text, either(lang, "Vous regardez. ", "You are watching. "));
+        qn_text_str(text, qn_say(lang, "You are watching. "));
     else
-        qn_text_form(text, french ? "Vous êtes au siège %d. " : "You are seat %d. ",
-                     view->head.viewer);
-    qn_text_form(text,
-                 french ? "La distribution part du siège %d ; le 1 %s le siège %d.\n"
-                        : "The deal began at seat %d; the 1 %s seat %d.\n",
-                 table->first,
-                 table->pile_count ? either(lang, "a été joué par", "was played by")
-                                   : either(lang, "est chez", "is with"),
+        qn_text_form(text, qn_say(lang, "You are seat %d. "), view->head.viewer);
+    qn_text_form(text, qn_say(lang, "The deal began at seat %d; the 1 %s seat %d.\n"), table->first,
+                 table->pile_count ? qn_say(lang, "was played by") : qn_say(lang, "is with"),
                  table->opener);
 }
 
 static void turn_text(const struct vingt_trois_view *view, enum qn_lang lang, struct qn_text *text)
 {
     const struct vingt_trois_table *table = &view->table;
-    bool french = lang == QN_FR, box = table->phase == VT_BOX;
+    bool box = table->phase == VT_BOX;
     int turn = view->head.turn;
     if (table->phase == VT_OVER) {
-        qn_text_str(text, either(lang, "La partie est finie.\n", "The game is over.\n"));
+        qn_text_str(text, qn_say(lang, "The game is over.\n"));
         return;
     }
     if (turn == view->head.viewer)
-        qn_text_str(text, either(lang, "C’est à vous", "It is your turn"));
+        qn_text_str(text, qn_say(lang, "It is your turn"));
     else
-        qn_text_form(text, french ? "C’est au siège %d" : "It is seat %d's turn", turn);
-    qn_text_str(text, box ? either(lang, " d’écarter une carte", " to box a card")
-                          : either(lang, " de jouer", " to play"));
+        qn_text_form(text, qn_say(lang, "It is seat %d's turn"), turn);
+    qn_text_str(text, box ? qn_say(lang, " to box a card") : qn_say(lang, " to play"));
     if (table->forced)
-        qn_text_str(text, either(lang, ", sous la contrainte (forcé)", ", and it is forced"));
+        qn_text_str(text, qn_say(lang, ", and it is forced"));
     qn_text_str(text, ".\n");
 }
 
@@ -274,18 +261,16 @@ static void pile_text(const struct vingt_trois_view *view, enum qn_lang lang, st
 {
     const struct vingt_trois_table *table = &view->table;
     if (table->pile_count == 0) {
-        qn_text_str(text, either(lang, "La pile est vide.\n", "The pile is empty.\n"));
+        qn_text_str(text, qn_say(lang, "The pile is empty.\n"));
         return;
     }
-    qn_text_form(text,
-                 lang == QN_FR ? "Sommet de la pile : %d. Cartes jouées, dans l’ordre :"
-                               : "Top of the pile: %d. Cards played, in order:",
+    qn_text_form(text, qn_say(lang, "Top of the pile: %d. Cards played, in order:"),
                  vingt_trois_top(table));
     for (int i = 0; i < table->pile_count; i++) {
         int seat = table->pile[i] / 32;
         qn_text_form(text, "%s %d", i ? "," : "", table->pile[i] % 32);
         if (i + 1 == table->pile_count || table->pile[i + 1] / 32 != seat) {
-            qn_text_str(text, either(lang, " par ", " by "));
+            qn_text_str(text, qn_say(lang, " by "));
             seat_name(text, lang, seat);
         }
     }
@@ -296,38 +281,37 @@ static void status_text(const struct vingt_trois_view *view, enum qn_lang lang, 
                         struct qn_text *text)
 {
     const struct vingt_trois_table *table = &view->table;
-    bool french = lang == QN_FR;
     int cards = table->cards[seat], boxed = boxed_by(view, seat);
     if (table->quit >> seat & 1)
-        qn_text_form(text, french ? ", a abandonné avec %d" : ", quit with %d", cards);
+        qn_text_form(text, qn_say(lang, ", quit with %d"), cards);
     else if (table->in >> seat & 1)
-        qn_text_form(text, french ? ", %d en main" : ", %d in hand", cards);
+        qn_text_form(text, qn_say(lang, ", %d in hand"), cards);
     else
-        qn_text_str(text, either(lang, ", a tout posé", ", has laid everything"));
+        qn_text_str(text, qn_say(lang, ", has laid everything"));
     if (table->phase == VT_BOX)
-        qn_text_form(text, french ? ", %d dans la boîte" : ", %d boxed", boxed);
+        qn_text_form(text, qn_say(lang, ", %d boxed"), boxed);
     if (table->rests[seat])
         qn_text_form(text,
-                     french ? ", a passé ou forcé %d fois%s depuis la dernière carte"
-                            : ", passed or forced %d time%s since the last card",
-                     table->rests[seat], french ? "" : qn_plural(table->rests[seat], lang));
+                     qn_say_count(lang, ", passed or forced %d time since the last card",
+                                  ", passed or forced %d times since the last card",
+                                  table->rests[seat]),
+                     table->rests[seat]);
     if (table->below[seat] != VT_ANYTHING)
-        qn_text_form(text, french ? ", rien que des cartes sous %d" : ", only cards below %d",
-                     table->below[seat]);
+        qn_text_form(text, qn_say(lang, ", only cards below %d"), table->below[seat]);
 }
 
 static void seats_text(const struct vingt_trois_view *view, enum qn_lang lang, struct qn_text *text)
 {
     const struct vingt_trois_table *table = &view->table;
     for (int seat = 0; seat < view->head.setup.players; seat++) {
-        qn_text_form(text, lang == QN_FR ? "Siège %d : " : "Seat %d: ", seat);
+        qn_text_form(text, qn_say(lang, "Seat %d: "), seat);
         count_text(text, table->penalties[seat], VT_NOUN_PENALTY, lang);
         qn_text_str(text, ", ");
         count_text(text, table->tokens[seat], VT_NOUN_TOKEN, lang);
         status_text(view, lang, seat, text);
         if (table->phase == VT_OVER) {
             int score = table->penalties[seat] - 2 * table->tokens[seat]; /* T13 */
-            qn_text_form(text, lang == QN_FR ? ", score %d" : ", score %d", score > 0 ? score : 0);
+            qn_text_form(text, qn_say(lang, ", score %d"), score > 0 ? score : 0);
         }
         qn_text_str(text, ".\n");
     }
@@ -353,9 +337,6 @@ void vingt_trois_view_text(const void *in, enum qn_lang lang, struct qn_text *te
     pile_text(view, lang, text);
     seats_text(view, lang, text);
     bool quit = view->table.quit >> view->head.viewer & 1;
-    bag_text(text,
-             quit ? either(lang, "Vous avez abandonné : ", "You gave up: ")
-                  : either(lang, "Votre main : ", "Your hand: "),
-             view->hand);
-    bag_text(text, either(lang, "Vous avez écarté : ", "You boxed: "), view->boxed);
+    bag_text(text, quit ? qn_say(lang, "You gave up: ") : qn_say(lang, "Your hand: "), view->hand);
+    bag_text(text, qn_say(lang, "You boxed: "), view->boxed);
 }

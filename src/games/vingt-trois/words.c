@@ -1,18 +1,18 @@
 /* Vingt-trois in words: a move with what it costs, how a seat's points came about, and the rule
  * that matters next. All of it from public numbers, so that it reads the same for everybody. */
 #include "turn.h"
+#include "core/language.h"
 
 static int least_of(int a, int b) { return a < b ? a : b; }
 
 const char *vingt_trois_noun(enum vingt_trois_noun noun, int count, enum qn_lang lang)
 {
-    static const char *const nouns[][QN_LANGS][2] = {
-        [VT_NOUN_PENALTY] = {{"pénalité", "pénalités"}, {"penalty", "penalties"}},
-        [VT_NOUN_TOKEN] = {{"jeton", "jetons"}, {"token", "tokens"}},
-        [VT_NOUN_CARD] = {{"carte", "cartes"}, {"card", "cards"}},
+    static const struct qn_noun nouns[] = {
+        [VT_NOUN_PENALTY] = NP_("penalty", "penalties"),
+        [VT_NOUN_TOKEN] = NP_("token", "tokens"),
+        [VT_NOUN_CARD] = NP_("card", "cards"),
     };
-    bool many = count > 1 || (count == 0 && lang == QN_EN);
-    return nouns[noun][lang][many];
+    return qn_say_noun(lang, &nouns[noun], count);
 }
 
 struct vingt_trois vingt_trois_known(const struct vingt_trois_view *view)
@@ -70,9 +70,9 @@ bool vingt_trois_may_lay(const struct vingt_trois *known, int value, int tokens)
 
 static void say_cost(int cost, enum qn_lang lang, struct qn_text *text)
 {
-    static const char *const nothing[] = {"sans pénalité", "no penalty"};
+    static const char nothing[] = N_("no penalty");
     if (cost == 0)
-        qn_text_str(text, nothing[lang]);
+        qn_text_str(text, qn_say(lang, nothing));
     else
         qn_text_form(text, "%d %s", cost, vingt_trois_noun(VT_NOUN_PENALTY, cost, lang));
 }
@@ -81,20 +81,20 @@ static void say_cost(int cost, enum qn_lang lang, struct qn_text *text)
 static void say_end(const struct vingt_trois_table *table, int seat, int cost, enum qn_lang lang,
                     struct qn_text *text)
 {
-    static const char *const words[] = {" ; main vide", "; hand empty"};
-    static const char *const colons[] = {" : ", ": "};
+    static const char words[] = N_("; hand empty");
+    static const char colons[] = N_(": ");
     int back = vingt_trois_given_back(table, seat, cost);
-    qn_text_str(text, words[lang]);
+    qn_text_str(text, qn_say(lang, words));
     if (back > 0)
-        qn_text_form(text, "%s−%d", colons[lang], back);
+        qn_text_form(text, "%s−%d", qn_say(lang, colons), back);
 }
 
 /* T6, T8: "8 ×2 with 1 token (2 penalties)". */
 static void say_play(const struct vingt_trois_view *view, struct vingt_trois_step step,
                      enum qn_lang lang, struct qn_text *text)
 {
-    static const char *const with[] = {" avec %d %s", " with %d %s"};
-    static const char *const opens[] = {" (ouvre la manche)", " (opens the round)"};
+    static const char with[] = N_(" with %d %s");
+    static const char opens[] = N_(" (opens the round)");
     const struct vingt_trois_table *table = &view->table;
     int seat = view->head.turn, top = vingt_trois_top(table);
     int cost = vingt_trois_penalty(top, step.value, step.tokens);
@@ -102,10 +102,10 @@ static void say_play(const struct vingt_trois_view *view, struct vingt_trois_ste
     if (step.copies > 1)
         qn_text_form(text, " ×%d", step.copies);
     if (step.tokens > 0)
-        qn_text_form(text, with[lang], step.tokens,
+        qn_text_form(text, qn_say(lang, with), step.tokens,
                      vingt_trois_noun(VT_NOUN_TOKEN, step.tokens, lang));
     if (top == 0) {
-        qn_text_str(text, opens[lang]);
+        qn_text_str(text, qn_say(lang, opens));
         return;
     }
     qn_text_str(text, " (");
@@ -118,19 +118,18 @@ static void say_play(const struct vingt_trois_view *view, struct vingt_trois_ste
 void vingt_trois_phrase(const void *in, qn_move move, enum qn_voice voice, enum qn_lang lang,
                         struct qn_text *text)
 {
-    static const char *const verbs[][2][QN_LANGS] = {
-        [VT_ACT_BOX] = {{"écarter", "box"}, {"écarte", "boxes"}},
-        [VT_ACT_PLAY] = {{"poser", "play"}, {"pose", "plays"}},
-        [VT_ACT_PASS] = {{"passer", "pass"}, {"passe", "passes"}},
-        [VT_ACT_FORCE] = {{"forcer la personne suivante", "force the next player"},
-                          {"force la personne suivante", "forces the next player"}},
-        [VT_ACT_QUIT] = {{"abandonner", "quit"}, {"abandonne", "quits"}},
+    static const char *const verbs[][2] = {
+        [VT_ACT_BOX] = {N_("box"), N_("boxes")},
+        [VT_ACT_PLAY] = {N_("play"), N_("plays")},
+        [VT_ACT_PASS] = {N_("pass"), N_("passes")},
+        [VT_ACT_FORCE] = {N_("force the next player"), N_("forces the next player")},
+        [VT_ACT_QUIT] = {N_("quit"), N_("quits")},
     };
     const struct vingt_trois_view *view = in;
     struct vingt_trois_step step = vingt_trois_step(move);
     int quitting = view->table.cards[view->head.turn];
     const int costs[] = {[VT_ACT_PASS] = 1, [VT_ACT_FORCE] = 2, [VT_ACT_QUIT] = quitting};
-    qn_text_str(text, verbs[step.act][voice][lang]);
+    qn_text_str(text, qn_say(lang, verbs[step.act][voice]));
     if (step.act == VT_ACT_BOX)
         qn_text_form(text, " %d", step.value);
     else if (step.act == VT_ACT_PLAY)
@@ -146,8 +145,8 @@ void vingt_trois_phrase(const void *in, qn_move move, enum qn_voice voice, enum 
 
 static void say_points(int points, enum qn_lang lang, struct qn_text *text)
 {
-    static const char *const colons[] = {" : ", ": "};
-    qn_text_form(text, "%s%s%d", colons[lang], points < 0 ? "−" : "",
+    static const char colons[] = N_(": ");
+    qn_text_form(text, "%s%s%d", qn_say(lang, colons), points < 0 ? "−" : "",
                  points < 0 ? -points : points);
 }
 
@@ -155,12 +154,12 @@ static void say_points(int points, enum qn_lang lang, struct qn_text *text)
 static void say_collected(const struct vingt_trois_table *table, int points, bool blurred,
                           enum qn_lang lang, struct qn_text *text)
 {
-    static const char *const words[][QN_LANGS] = {
-        {"Sauts et passes", "Jumps and passes"},
-        {"Première manche, puis sauts et passes", "First round, then jumps and passes"},
-        {"Pénalités, main vidée comprise", "Penalties, with those given back for an empty hand"},
+    static const char *const words[] = {
+        N_("Jumps and passes"),
+        N_("First round, then jumps and passes"),
+        N_("Penalties, with those given back for an empty hand"),
     };
-    qn_text_str(text, words[blurred ? 2 : table->round][lang]);
+    qn_text_str(text, qn_say(lang, words[blurred ? 2 : table->round]));
     say_points(points, lang, text);
     qn_text_char(text, '\n');
 }
@@ -168,10 +167,9 @@ static void say_collected(const struct vingt_trois_table *table, int points, boo
 /* T11, T13 stop at zero: then the view does not tell how many penalties an empty hand gave back. */
 void vingt_trois_tally(const void *in, int seat, enum qn_lang lang, struct qn_text *text)
 {
-    static const char *const quit_form[] = {"Abandon de la manche %d, %d %s",
-                                            "Quitting round %d, %d %s"};
-    static const char *const done_form[] = {"Main vidée à la manche %d", "Empty hand in round %d"};
-    static const char *const token_form[] = {"%d %s de reste", "%d %s left"};
+    static const char quit_form[] = N_("Quitting round %d, %d %s");
+    static const char done_form[] = N_("Empty hand in round %d");
+    static const char token_form[] = N_("%d %s left");
     const struct vingt_trois_table *table = &((const struct vingt_trois_view *)in)->table;
     int penalties = table->penalties[seat], tokens = table->tokens[seat], round = table->round + 1;
     bool quit = table->quit >> seat & 1, done = !quit && !(table->in >> seat & 1);
@@ -179,17 +177,18 @@ void vingt_trois_tally(const void *in, int seat, enum qn_lang lang, struct qn_te
     int saved = least_of(2 * tokens, penalties);
     say_collected(table, penalties - given_up + back, done && back == 0, lang, text);
     if (quit) {
-        qn_text_form(text, quit_form[lang], round, given_up,
+        qn_text_form(text, qn_say(lang, quit_form), round, given_up,
                      vingt_trois_noun(VT_NOUN_CARD, given_up, lang));
         say_points(given_up, lang, text);
         qn_text_char(text, '\n');
     }
     if (back > 0) {
-        qn_text_form(text, done_form[lang], round);
+        qn_text_form(text, qn_say(lang, done_form), round);
         say_points(-back, lang, text);
         qn_text_char(text, '\n');
     }
-    qn_text_form(text, token_form[lang], tokens, vingt_trois_noun(VT_NOUN_TOKEN, tokens, lang));
+    qn_text_form(text, qn_say(lang, token_form), tokens,
+                 vingt_trois_noun(VT_NOUN_TOKEN, tokens, lang));
     say_points(-saved, lang, text);
     qn_text_str(text, "\nTotal");
     say_points(penalties - saved, lang, text);

@@ -1,5 +1,6 @@
 /* Vœux: the game's one symbol, its rules' sentences and its limits. */
 #include "games/voeux/voeux.h"
+#include "core/language.h"
 
 enum { NONE = 31 }; /* no twin: a bit that `twice` never has */
 
@@ -16,95 +17,60 @@ const uint8_t voeux_twin[VOEUX_TYPES] = {
 static const struct qn_rule rules[VOEUX_RULES] = {
     [VOEUX_C5] =
         {"C5",
-         {"Ce coup n’existe pas ici : la carte n’est pas dans la main, la défausse est vide "
-          "ou ce n’est pas le moment ; jouez d’abord, piochez ensuite.",
-          "That move is not possible here: the card is not in the hand, the discard pile is "
-          "empty, or it is not the time for it; play first, then draw."}},
+         N_("That move is not possible here: the card is not in the hand, the discard pile is "
+            "empty, or it is not the time for it; play first, then draw.")},
     [VOEUX_W1] =
         {"W1",
-         {"Le jeu compte 80 cartes de valeur en cinq couleurs, 10 cartes de fin, 11 cartes "
-          "de points et 9 pierres à vœux.",
-          "There are 80 value cards in five colours, 10 end cards, 11 point cards and 9 wish "
-          "stones."}},
-    [VOEUX_W2] =
-        {"W2",
-         {"Chacun reçoit 8 cartes ; à deux, 30 cartes sont d’abord écartées sans être vues.",
-          "Everybody is dealt 8 cards; with two players 30 cards are first set aside "
-          "unseen."}},
+         N_("There are 80 value cards in five colours, 10 end cards, 11 point cards and 9 wish "
+            "stones.")},
+    [VOEUX_W2] = {"W2",
+                  N_("Everybody is dealt 8 cards; with two players 30 cards are first set aside "
+                     "unseen.")},
     [VOEUX_W3] =
-        {"W3",
-         {"Une série ne fait que monter ou que descendre, les valeurs égales restent permises, "
-          "et une carte de points n’y entre que si sa valeur est celle de la dernière carte.",
-          "A series only rises or only falls, equal values are always allowed, and a point "
-          "card joins it only with the value of its last value card."}},
+        {"W3", N_("A series only rises or only falls, equal values are always allowed, and a point "
+                  "card joins it only with the value of its last value card.")},
     [VOEUX_W4] =
         {"W4",
-         {"Cette série a une carte de fin : seule la seconde carte de fin de la couleur peut "
-          "encore s’y ajouter ; une carte de fin peut ouvrir une série.",
-          "This series has an end card: only the second end card of the colour may follow; an "
-          "end card may open a series."},
+         N_("This series has an end card: only the second end card of the colour may follow; an "
+            "end card may open a series."),
          .house = true},
     [VOEUX_W5] =
-        {"W5",
-         {"Il faut deux cartes de même valeur et la pierre de cette valeur encore dans la "
-          "rangée ; il n’y a pas de pierre 0 ni 10, et les cartes de fin n’ont pas de valeur.",
-          "It takes two cards of equal value and the stone of that value still in the row; "
-          "there are no stones 0 and 10, and end cards have no value."}},
+        {"W5", N_("It takes two cards of equal value and the stone of that value still in the row; "
+                  "there are no stones 0 and 10, and end cards have no value.")},
     [VOEUX_W6] = {"W6",
-                  {"Cette défausse a reçu une carte pendant ce tour : elle reste fermée, piochez "
-                   "ailleurs.",
-                   "This discard pile received a card this turn and stays closed: draw from "
-                   "elsewhere."}},
+                  N_("This discard pile received a card this turn and stays closed: draw from "
+                     "elsewhere.")},
     [VOEUX_W7] =
         {"W7",
-         {"Dès que cinq séries en tout contiennent une carte de fin, la phase finale commence, "
-          "sans piocher.",
-          "As soon as five series in all contain an end card the final phase begins, with no "
-          "draw."},
-         {"La cinquième série est finie : la phase finale commence.",
-          "The fifth series has ended: the final phase begins."}},
+         N_("As soon as five series in all contain an end card the final phase begins, with no "
+            "draw."),
+         N_("The fifth series has ended: the final phase begins.")},
     [VOEUX_W8] =
         {"W8",
-         {"Dès que la dernière carte de la pioche est prise, la phase finale commence ; une "
-          "seconde carte encore à piocher est perdue.",
-          "As soon as the last card of the pile is drawn the final phase begins; a second draw "
-          "still due is lost."},
-         {"La pioche est vide : la phase finale commence.",
-          "The pile is empty: the final phase begins."},
-         .house = true},
+         N_("As soon as the last card of the pile is drawn the final phase begins; a second draw "
+            "still due is lost."),
+         N_("The pile is empty: the final phase begins."), .house = true},
     [VOEUX_W9] =
         {"W9",
-         {"Phase finale : chacun pose encore jusqu’à deux cartes dans ses séries, ou dit "
-          "« done » pour s’arrêter.",
-          "Final phase: each seat lays up to two more cards into its series, or says \"done\" "
-          "to stop."}},
+         N_("Final phase: each seat lays up to two more cards into its series, or says \"done\" "
+            "to stop.")},
     [VOEUX_W10] =
         {"W10",
-         {"Une série rapporte selon son nombre de cartes : 1 −4, 2 −3, 3 −2, 4 +1, 5 +2, 6 "
-          "+3, 7 +6, 8 +7, 9 ou plus +10.",
-          "A series scores by its number of cards: 1 −4, 2 −3, 3 −2, 4 +1, 5 +2, 6 +3, 7 +6, "
-          "8 +7, 9 or more +10."}},
+         N_("A series scores by its number of cards: 1 −4, 2 −3, 3 −2, 4 +1, 5 +2, 6 +3, 7 +6, "
+            "8 +7, 9 or more +10.")},
     [VOEUX_W11] =
         {"W11",
-         {"La série neutre rapporte 1 par carte ; les pierres : 0 −4, 1 −1, 2 0, 3 +4, 4 +6, "
-          "5 ou plus +10.",
-          "The neutral series scores 1 per card; stones: 0 −4, 1 −1, 2 0, 3 +4, 4 +6, 5 or "
-          "more +10."}},
-    [VOEUX_W12] = {"W12",
-                   {"Le plus haut total gagne ; les ex æquo partagent leur rang.",
-                    "The highest total wins; equal totals share their rank."}},
+         N_("The neutral series scores 1 per card; stones: 0 −4, 1 −1, 2 0, 3 +4, 4 +6, 5 or "
+            "more +10.")},
+    [VOEUX_W12] = {"W12", N_("The highest total wins; equal totals share their rank.")},
     [VOEUX_W13] =
         {"W13",
-         {"Tout est visible sauf les mains, l’ordre de la pioche et les cartes écartées ; une "
-          "carte prise dans une défausse reste connue tant qu’elle n’est pas jouée.",
-          "Everything is open but the hands, the order of the pile and the cards set aside; a "
-          "card taken from a discard pile stays known until it is played."}},
+         N_("Everything is open but the hands, the order of the pile and the cards set aside; a "
+            "card taken from a discard pile stays known until it is played.")},
     [VOEUX_W14] =
         {"W14",
-         {"Après 8 cartes de suite par joueur prises dans les défausses, la prochaine vient "
-          "de la pioche : jouez « draw ».",
-          "After 8 draws per player in a row from discard piles the next card comes from the "
-          "pile: play \"draw\"."},
+         N_("After 8 draws per player in a row from discard piles the next card comes from the "
+            "pile: play \"draw\"."),
          .house = true},
 };
 
@@ -171,10 +137,7 @@ static const struct qn_truth truth = {
 const struct qn_game qn_voeux = {
     .id = "voeux",
     .name = "Vœux",
-    .about =
-        {"Des séries de couleur qui montent ou descendent, des pierres à vœux, et la course pour "
-         "conclure.",
-         "Colour series that rise or fall, wish stones for pairs, and a race to close."},
+    .about = N_("Colour series that rise or fall, wish stones for pairs, and a race to close."),
     .players_min = 2,
     .players_max = VOEUX_SEATS,
     .rules = rules,

@@ -1,4 +1,5 @@
 /* Vœux: why a move is good, in one sentence that the view proves. */
+#include "core/language.h"
 #include "core/text.h"
 #include "games/voeux/traits.h"
 #include <string.h>
@@ -27,11 +28,6 @@ static void look_at(struct teller *teller, const struct voeux_view *view)
                                 .open = seen->open};
     }
     teller->scene = voeux_look(&teller->state);
-}
-
-static const char *say(const struct teller *teller, const char *french, const char *english)
-{
-    return teller->lang == QN_FR ? french : english;
 }
 
 static char letter(int kind) { return "RYGBVP"[kind]; }
@@ -96,27 +92,24 @@ static void tell_length(struct teller *teller, int series)
 {
     int length = teller->scene.length[series];
     qn_text_form(teller->text,
-                 say(teller, "avec %d carte%s la série %c rapporte %d au lieu de %d",
-                     "with %d card%s the %c series brings %d instead of %d"),
-                 length + 1, qn_plural(length + 1, teller->lang), letter(series),
-                 voeux_length_score(length + 1), voeux_length_score(length));
+                 qn_say_count(teller->lang, "with %d card the %c series brings %d instead of %d",
+                              "with %d cards the %c series brings %d instead of %d", length + 1),
+                 length + 1, letter(series), voeux_length_score(length + 1),
+                 voeux_length_score(length));
 }
 
 static void tell_opening(struct teller *teller, int card)
 {
     int support = voeux_support(&teller->scene.seat->hand, card), next = follower(teller, card);
-    qn_text_form(teller->text,
-                 say(teller, "Poser %s ouvre la série %c", "Laying %s begins the %c series"),
+    qn_text_form(teller->text, qn_say(teller->lang, "Laying %s begins the %c series"),
                  name_of(card).text, letter(voeux_kind(card)));
     if (support > 0)
         qn_text_form(teller->text,
-                     support > 1 ? say(teller, ", et %d cartes de votre main peuvent y suivre",
-                                       ", and %d cards of your hand can follow")
-                                 : say(teller, ", et %d carte de votre main peut y suivre",
-                                       ", and %d card of your hand can follow"),
+                     qn_say_count(teller->lang, ", and %d card of your hand can follow",
+                                  ", and %d cards of your hand can follow", support),
                      support);
     if (next >= 0)
-        qn_text_form(teller->text, say(teller, ", %s d’abord", ", %s first"), name_of(next).text);
+        qn_text_form(teller->text, qn_say(teller->lang, ", %s first"), name_of(next).text);
     qn_text_char(teller->text, '.');
 }
 
@@ -129,20 +122,16 @@ static void tell_value(struct teller *teller, int card)
         return;
     }
     if (step <= 1)
-        qn_text_form(teller->text,
-                     say(teller, "%s suit votre %s sans rien sauter ; ",
-                         "%s follows your %s and skips nothing; "),
+        qn_text_form(teller->text, qn_say(teller->lang, "%s follows your %s and skips nothing; "),
                      name_of(card).text, name_of(colour * VOEUX_RANKS + last).text);
     else
         qn_text_form(teller->text,
-                     say(teller, "%s ne saute que %d valeur%s après votre %s ; ",
-                         "%s skips %d value%s after your %s; "),
-                     name_of(card).text, step - 1, qn_plural(step - 1, teller->lang),
-                     name_of(colour * VOEUX_RANKS + last).text);
+                     qn_say_count(teller->lang, "%s skips %d value after your %s; ",
+                                  "%s skips %d values after your %s; ", step - 1),
+                     name_of(card).text, step - 1, name_of(colour * VOEUX_RANKS + last).text);
     tell_length(teller, colour);
     if (next >= 0 && teller->state.table.phase == VOEUX_PLAY)
-        qn_text_form(teller->text,
-                     say(teller, ", et vous avez %s pour la suite", ", and you hold %s to follow"),
+        qn_text_form(teller->text, qn_say(teller->lang, ", and you hold %s to follow"),
                      name_of(next).text);
     qn_text_char(teller->text, '.');
 }
@@ -153,21 +142,14 @@ static void tell_closing(struct teller *teller, int card)
     int gain = voeux_length_score(teller->scene.length[voeux_kind(card)] + 1) -
                voeux_length_score(teller->scene.length[voeux_kind(card)]);
     int lead = voeux_lead(&teller->state) + gain;
-    qn_text_form(teller->text,
-                 say(teller, "%s termine la partie maintenant : ", "%s ends the game now: "),
-                 name_of(card).text);
+    qn_text_form(teller->text, qn_say(teller->lang, "%s ends the game now: "), name_of(card).text);
     if (lead > 0)
-        qn_text_form(teller->text,
-                     say(teller, "vous menez alors de %d sur la table.",
-                         "you then lead by %d on the table."),
-                     lead);
+        qn_text_form(teller->text, qn_say(teller->lang, "you then lead by %d on the table."), lead);
     else
         qn_text_str(teller->text,
-                    say(teller,
-                        "cinq séries ont alors une carte de fin et chacun pose encore "
-                        "deux cartes au plus.",
-                        "five series then have an end card and everybody lays two more cards at "
-                        "most."));
+                    qn_say(teller->lang,
+                           "five series then have an end card and everybody lays two more cards at "
+                           "most."));
 }
 
 static void tell_end(struct teller *teller, int card)
@@ -181,11 +163,10 @@ static void tell_end(struct teller *teller, int card)
         tell_closing(teller, card);
         return;
     }
-    qn_text_form(teller->text, "%s%s", name_of(card).text, say(teller, " : ", ": "));
+    qn_text_form(teller->text, "%s%s", name_of(card).text, qn_say(teller->lang, ": "));
     tell_length(teller, colour);
     if (!second && !lost)
-        qn_text_str(teller->text, say(teller, ", et vous n’avez rien d’autre à y poser",
-                                      ", and you hold nothing else for it"));
+        qn_text_str(teller->text, qn_say(teller->lang, ", and you hold nothing else for it"));
     qn_text_char(teller->text, '.');
 }
 
@@ -194,14 +175,13 @@ static void tell_lay(struct teller *teller, const struct voeux_step *step, qn_mo
     (void)other;
     if (step->series == VOEUX_NEUTRAL) {
         qn_text_form(teller->text,
-                     say(teller, "%s dans la série neutre est un point sûr.",
-                         "%s in the neutral series is a sure point."),
+                     qn_say(teller->lang, "%s in the neutral series is a sure point."),
                      name_of(step->card).text);
     } else if (step->card >= VOEUX_POINT) {
-        qn_text_form(teller->text,
-                     say(teller, "%s prolonge la série %c sans en fermer aucune valeur ; ",
-                         "%s makes the %c series longer and closes none of its values; "),
-                     name_of(step->card).text, letter(step->series));
+        qn_text_form(
+            teller->text,
+            qn_say(teller->lang, "%s makes the %c series longer and closes none of its values; "),
+            name_of(step->card).text, letter(step->series));
         tell_length(teller, step->series);
         qn_text_char(teller->text, '.');
     } else if (voeux_rank(step->card) == VOEUX_END) {
@@ -218,11 +198,9 @@ static void tell_stone(struct teller *teller, const struct voeux_step *step, qn_
     int stones = qn_count(teller->state.table.stones[teller->state.table.turn]);
     (void)other;
     qn_text_form(teller->text,
-                 say(teller,
-                     "La pierre %d serait votre nº %d : vos pierres comptent %d au lieu de %d, et "
-                     "vous piochez deux cartes.",
-                     "Stone %d would be your number %d: your stones count %d instead of %d, and "
-                     "you draw two cards."),
+                 qn_say(teller->lang,
+                        "Stone %d would be your number %d: your stones count %d instead of %d, and "
+                        "you draw two cards."),
                  voeux_rank(step->card), stones + 1, voeux_stones_score(stones + 1),
                  voeux_stones_score(stones));
 }
@@ -235,11 +213,10 @@ static bool tell_against(struct teller *teller, int card, qn_move other)
     int seat = taker(teller, other);
     if (seat < 0)
         return false;
-    qn_text_form(
-        teller->text,
-        say(teller, "Personne ne peut poser %s sur une série commencée ; %s servirait au siège %d.",
-            "Nobody can lay %s on a series that is begun; %s would serve seat %d."),
-        name_of(card).text, name_of(other).text, seat);
+    qn_text_form(teller->text,
+                 qn_say(teller->lang,
+                        "Nobody can lay %s on a series that is begun; %s would serve seat %d."),
+                 name_of(card).text, name_of(other).text, seat);
     return true;
 }
 
@@ -248,26 +225,20 @@ static void tell_discard(struct teller *teller, const struct voeux_step *step, q
     int card = step->card, value = voeux_rank(card), seat = taker(teller, card);
     bool coloured = card < VOEUX_POINT;
     if (coloured && !(teller->scene.accepted >> card & 1))
-        qn_text_form(teller->text,
-                     say(teller, "%s ne peut plus entrer dans votre série %c",
-                         "%s can no longer join your %c series"),
+        qn_text_form(teller->text, qn_say(teller->lang, "%s can no longer join your %c series"),
                      name_of(card).text, letter(voeux_kind(card)));
     else if (tell_against(teller, card, other))
         return;
     else if (coloured && value != VOEUX_END && !(teller->scene.begun >> voeux_kind(card) & 1) &&
              voeux_support(&teller->scene.seat->hand, card) == 0)
-        qn_text_form(teller->text,
-                     say(teller, "Aucune carte de votre main ne suivrait %s",
-                         "No card of your hand would follow %s"),
+        qn_text_form(teller->text, qn_say(teller->lang, "No card of your hand would follow %s"),
                      name_of(card).text);
     else
-        qn_text_form(teller->text,
-                     say(teller, "%s vous manquera le moins", "%s is the card you will miss least"),
+        qn_text_form(teller->text, qn_say(teller->lang, "%s is the card you will miss least"),
                      name_of(card).text);
     if (seat < 0 && coloured)
         qn_text_str(teller->text,
-                    say(teller, ", et personne ne peut le poser sur une série commencée",
-                        ", and nobody can lay it on a series that is begun"));
+                    qn_say(teller->lang, ", and nobody can lay it on a series that is begun"));
     qn_text_char(teller->text, '.');
 }
 
@@ -298,35 +269,25 @@ static void tell_take(struct teller *teller, const struct voeux_step *step, qn_m
     (void)other;
     if (pairs_up(teller, card)) {
         int with = partner(teller, voeux_rank(card));
-        qn_text_form(teller->text,
-                     say(teller, "%s fait une paire avec %s pour la pierre %d.",
-                         "%s makes a pair with %s for stone %d."),
+        qn_text_form(teller->text, qn_say(teller->lang, "%s makes a pair with %s for stone %d."),
                      name.text, name_of(with).text, voeux_rank(card));
     } else if (fits(teller, card)) {
         int length = teller->scene.length[step->series];
         qn_text_form(teller->text,
-                     say(teller, "%s peut aller sur votre série %c, qui a %d carte%s",
-                         "%s can go on your %c series, which has %d card%s"),
-                     name.text, letter(step->series), length, qn_plural(length, teller->lang));
+                     qn_say_count(teller->lang, "%s can go on your %c series, which has %d card",
+                                  "%s can go on your %c series, which has %d cards", length),
+                     name.text, letter(step->series), length);
         if (seat >= 0)
-            qn_text_form(teller->text,
-                         say(teller, ", et servirait aussi au siège %d",
-                             ", and would serve seat %d as well"),
+            qn_text_form(teller->text, qn_say(teller->lang, ", and would serve seat %d as well"),
                          seat);
         qn_text_char(teller->text, '.');
     } else if (card >= VOEUX_POINT) {
-        qn_text_form(teller->text, say(teller, "%s est un point sûr.", "%s is a sure point."),
-                     name.text);
+        qn_text_form(teller->text, qn_say(teller->lang, "%s is a sure point."), name.text);
     } else if (seat >= 0) {
-        qn_text_form(teller->text,
-                     say(teller, "%s servirait au siège %d : mieux vaut le prendre.",
-                         "%s would serve seat %d: better take it."),
+        qn_text_form(teller->text, qn_say(teller->lang, "%s would serve seat %d: better take it."),
                      name.text, seat);
     } else {
-        qn_text_form(
-            teller->text,
-            say(teller, "Vous savez ce que vous prenez : %s.", "You know what you take: %s."),
-            name.text);
+        qn_text_form(teller->text, qn_say(teller->lang, "You know what you take: %s."), name.text);
     }
 }
 
@@ -340,21 +301,19 @@ static void tell_pile(struct teller *teller, const struct voeux_step *step, qn_m
         useful |= pairs_up(teller, card) || fits(teller, card) || card >= VOEUX_POINT;
     }
     if (table->pile == 1)
-        qn_text_str(teller->text, say(teller, "C’est la dernière carte : la phase finale commence.",
-                                      "It is the last card: the final phase begins."));
+        qn_text_str(teller->text,
+                    qn_say(teller->lang, "It is the last card: the final phase begins."));
     else if (!useful)
         qn_text_form(teller->text,
-                     say(teller,
-                         "Aucune défausse ouverte ne va sur vos séries ni ne fait une paire ; la "
-                         "pioche a %d cartes.",
-                         "No open discard goes on your series or makes a pair; the pile has %d "
-                         "cards."),
+                     qn_say(teller->lang,
+                            "No open discard goes on your series or makes a pair; the pile has %d "
+                            "cards."),
                      table->pile);
     else
-        qn_text_form(teller->text,
-                     say(teller, "Une carte inconnue, et une des %d de la pioche de moins à jouer.",
-                         "An unknown card, and one less of the pile's %d to play for."),
-                     table->pile);
+        qn_text_form(
+            teller->text,
+            qn_say(teller->lang, "An unknown card, and one less of the pile's %d to play for."),
+            table->pile);
 }
 
 static void tell_done(struct teller *teller, const struct voeux_step *step, qn_move other)
@@ -367,9 +326,8 @@ static void tell_done(struct teller *teller, const struct voeux_step *step, qn_m
         gain |= playable && voeux_length_score(length + 1) > voeux_length_score(length);
     }
     qn_text_str(teller->text,
-                gain ? say(teller, "Vous pouvez vous arrêter ici.", "You may stop here.")
-                     : say(teller, "Aucune carte de votre main ne rapporterait de points.",
-                           "No card of your hand would bring points."));
+                gain ? qn_say(teller->lang, "You may stop here.")
+                     : qn_say(teller->lang, "No card of your hand would bring points."));
 }
 
 void voeux_reason(const void *view, qn_move move, qn_move other, enum qn_lang lang,

@@ -4,6 +4,7 @@
  * discard piles and the own series are rows of this grid, so that everything red stands below
  * everything else that is red. The hand is at the bottom, with what each card would bring. */
 #include "games/voeux/paint.h"
+#include "core/language.h"
 #include "games/voeux/traits.h"
 
 static bool is_over(const struct voeux_painter *painter)
@@ -76,14 +77,13 @@ static void put_line(struct voeux_painter *painter)
 
 static void put_heads(struct voeux_painter *painter)
 {
-    static const char *const heads[VOEUX_COLUMNS][QN_LANGS] = {
-        {"R rouge", "R red"}, {"Y jaune", "Y yellow"},  {"G vert", "G green"},
-        {"B bleu", "B blue"}, {"V violet", "V violet"}, {"P points", "P points"},
-        {"pierres", "stones"}};
+    static const char *const heads[VOEUX_COLUMNS] = {N_("R red"),  N_("Y yellow"), N_("G green"),
+                                                     N_("B blue"), N_("V violet"), N_("P points"),
+                                                     N_("stones")};
     for (int i = 0; i < VOEUX_COLUMNS; i++)
         qn_scene_put(painter->scene, painter->row, painter->start[i],
                      i < VOEUX_COLOURS ? (enum qn_ink)voeux_inks[i] : QN_INK_QUIET,
-                     heads[i][painter->scene->lang]);
+                     qn_say(painter->scene->lang, heads[i]));
     painter->row++;
 }
 
@@ -173,7 +173,7 @@ static void put_discard(struct voeux_painter *painter, int pile)
         qn_scene_put(scene, row, column, ink, top);
     if (closed)
         qn_scene_put(scene, row, column + 4, QN_INK_QUIET,
-                     voeux_is_wide(painter) ? voeux_say(painter, "✗ fermée", "✗ closed") : "✗");
+                     voeux_is_wide(painter) ? qn_say(painter->scene->lang, "✗ closed") : "✗");
     struct voeux_box box = voeux_box_at(painter, pile, row + 1, painter->discard_rows - 1, 0);
     struct voeux_list list = voeux_discard_list(painter, pile);
     voeux_list_put(scene, &box, &list);
@@ -191,7 +191,7 @@ static void put_row_and_pile(struct voeux_painter *painter)
                      there ? QN_INK_STRONG : QN_INK_QUIET, there ? voeux_rank_texts[value] : "·");
     }
     qn_scene_form(painter->scene, painter->row + 1, painter->start[VOEUX_STONES], QN_INK_PLAIN,
-                  voeux_say(painter, "pioche %d", "pile %d"), table->pile);
+                  qn_say(painter->scene->lang, "pile %d"), table->pile);
 }
 
 static void put_middle(struct voeux_painter *painter)
@@ -199,12 +199,11 @@ static void put_middle(struct voeux_painter *painter)
     const struct voeux_table *table = &painter->view->table;
     int limit = VOEUX_STREAK * table->players;
     qn_scene_put(painter->scene, painter->row, 2, QN_INK_STRONG,
-                 voeux_say(painter, "Défausses", "Discards"));
+                 qn_say(painter->scene->lang, "Discards"));
     if (table->streak > 0) /* W14 */
         qn_scene_form(painter->scene, painter->row + 1, 2, QN_INK_QUIET,
-                      voeux_is_wide(painter)
-                          ? voeux_say(painter, "%d/%d pris d’affilée", "%d/%d taken in a row")
-                          : voeux_say(painter, "prises %d/%d", "taken %d/%d"),
+                      voeux_is_wide(painter) ? qn_say(painter->scene->lang, "%d/%d taken in a row")
+                                             : qn_say(painter->scene->lang, "taken %d/%d"),
                       table->streak, limit);
     for (int pile = 0; pile < VOEUX_PILES; pile++)
         put_discard(painter, pile);
@@ -261,13 +260,12 @@ static void put_pairs(struct voeux_painter *painter, int row, int column)
     const struct voeux_view *view = painter->view;
     unsigned values = voeux_stone_values(&view->hand, view->table.row);
     bool playing = view->table.phase == VOEUX_PLAY || view->table.phase == VOEUX_DRAW;
-    const char *word = voeux_say(painter, "en paire : ", "as a pair: ");
+    const char *word = qn_say(painter->scene->lang, "as a pair: ");
     char line[64];
     struct qn_text text = qn_text_on(line, sizeof line);
     if (!values || !playing)
         return;
-    qn_text_str(&text, qn_count(values) > 1 ? voeux_say(painter, "pierres", "stones")
-                                            : voeux_say(painter, "pierre", "stone"));
+    qn_text_str(&text, qn_say_count(painter->scene->lang, "stone", "stones", qn_count(values)));
     for (; values; values &= values - 1)
         qn_text_form(&text, " %d", qn_lowest(values));
     int start =
@@ -285,9 +283,9 @@ static void put_hand(struct voeux_painter *painter)
     uint8_t cards[VOEUX_HAND];
     int row = painter->row, column = painter->start[0] - 1, count = sort_hand(painter, cards);
     struct qn_scene *scene = painter->scene;
-    qn_scene_put(scene, row, 2, QN_INK_STRONG, voeux_say(painter, "Votre main", "Your hand"));
+    qn_scene_put(scene, row, 2, QN_INK_STRONG, qn_say(painter->scene->lang, "Your hand"));
     if (count > 0 && !is_over(painter))
-        qn_scene_put(scene, row + 1, 2, QN_INK_QUIET, voeux_say(painter, "si posée", "if laid"));
+        qn_scene_put(scene, row + 1, 2, QN_INK_QUIET, qn_say(painter->scene->lang, "if laid"));
     for (int i = 0; i < count; i++) {
         char name[8];
         struct qn_text text = qn_text_on(name, sizeof name);
@@ -303,7 +301,7 @@ static void put_hand(struct voeux_painter *painter)
                                name, name);
     }
     if (count == 0)
-        qn_scene_put(scene, row, column + 1, QN_INK_QUIET, voeux_say(painter, "vide", "empty"));
+        qn_scene_put(scene, row, column + 1, QN_INK_QUIET, qn_say(painter->scene->lang, "empty"));
     put_pairs(painter, row + 1, column);
     painter->row += 2;
 }
@@ -313,18 +311,17 @@ static void put_hand(struct voeux_painter *painter)
 /* What the seat to move is to do: to the viewer, and of somebody else. */
 static const char *task_of(const struct voeux_painter *painter, bool own)
 {
-    static const char *const tasks[][QN_LANGS][2] = {
-        {{"joue une carte", "jouez une carte"}, {"plays a card", "play a card"}},
-        {{"pioche une carte", "piochez une carte"}, {"draws a card", "draw a card"}},
-        {{"pioche deux cartes", "piochez deux cartes"}, {"draws two cards", "draw two cards"}},
-        {{"pose encore une carte, au plus", "posez encore une carte, au plus"},
-         {"lays one more card at most", "lay one more card at most"}},
-        {{"pose encore deux cartes, au plus", "posez encore deux cartes, au plus"},
-         {"lays two more cards at most", "lay two more cards at most"}},
+    static const char *const tasks[][2] = {
+        {N_("plays a card"), NC_("what you are to do", "play a card")},
+        {N_("draws a card"), NC_("what you are to do", "draw a card")},
+        {N_("draws two cards"), NC_("what you are to do", "draw two cards")},
+        {N_("lays one more card at most"), NC_("what you are to do", "lay one more card at most")},
+        {N_("lays two more cards at most"),
+         NC_("what you are to do", "lay two more cards at most")},
     };
     const struct voeux_table *table = &painter->view->table;
     int first = table->phase == VOEUX_PLAY ? 0 : table->phase == VOEUX_DRAW ? 1 : 3;
-    return tasks[first + (table->due == 2)][painter->scene->lang][own];
+    return qn_say(painter->scene->lang, tasks[first + (table->due == 2)][own]);
 }
 
 static void put_winner(struct voeux_painter *painter)
@@ -338,19 +335,17 @@ static void put_winner(struct voeux_painter *painter)
         }
     struct voeux_number total = voeux_signed(voeux_total(painter->view, best));
     struct qn_label name = qn_scene_name(scene, best, false, scene->columns / 2);
-    int column = qn_scene_put(scene, 0, 0, QN_INK_STRONG,
-                              voeux_say(painter, "★ Partie finie : ", "★ Game over: "));
+    int column =
+        qn_scene_put(scene, 0, 0, QN_INK_STRONG, qn_say(painter->scene->lang, "★ Game over: "));
     if (winners > 1)
         qn_scene_form(scene, 0, column, QN_INK_STRONG,
-                      voeux_say(painter, "%d ex æquo avec %s", "%d tied with %s"), winners,
-                      total.text);
+                      qn_say(painter->scene->lang, "%d tied with %s"), winners, total.text);
     else if (best == painter->own)
         qn_scene_form(scene, 0, column, QN_INK_STRONG,
-                      voeux_say(painter, "vous gagnez avec %s", "you win with %s"), total.text);
+                      qn_say(painter->scene->lang, "you win with %s"), total.text);
     else
         qn_scene_form(scene, 0, column, QN_INK_STRONG,
-                      voeux_say(painter, "%s gagne avec %s", "%s wins with %s"), name.text,
-                      total.text);
+                      qn_say(painter->scene->lang, "%s wins with %s"), name.text, total.text);
 }
 
 /* W7: how near the end is. */
@@ -359,8 +354,8 @@ static int put_ends(struct voeux_painter *painter)
     const struct voeux_table *table = &painter->view->table;
     char line[64];
     struct qn_text text = qn_text_on(line, sizeof line);
-    qn_text_form(&text, voeux_say(painter, "séries finies (E) : %d/%d", "ended series (E): %d/%d"),
-                 table->ended, VOEUX_ENDED);
+    qn_text_form(&text, qn_say(painter->scene->lang, "ended series (E): %d/%d"), table->ended,
+                 VOEUX_ENDED);
     int column = painter->scene->columns - qn_scene_columns(painter->scene, line);
     qn_scene_put(painter->scene, 0, column, QN_INK_QUIET, line);
     return column;
@@ -378,10 +373,10 @@ static void put_status(struct voeux_painter *painter)
     int room = final ? scene->columns : put_ends(painter);
     const char *task = task_of(painter, own);
     int column = qn_scene_form(scene, 0, 0, QN_INK_STRONG, "▶ %s",
-                               final ? voeux_say(painter, "Phase finale. ", "Final phase. ") : "");
+                               final ? qn_say(painter->scene->lang, "Final phase. ") : "");
     if (own) {
         qn_scene_form(scene, 0, column, QN_INK_STRONG,
-                      voeux_say(painter, "À vous : %s", "Your turn: %s"), task);
+                      qn_say(painter->scene->lang, "Your turn: %s"), task);
         return;
     }
     int rest = room - column - qn_scene_columns(painter->scene, task) - 2;
@@ -392,14 +387,12 @@ static void put_status(struct voeux_painter *painter)
 /* W10, W11: what things bring. */
 static void put_key(struct voeux_painter *painter)
 {
-    static const char *const key[2][QN_LANGS] = {
-        {"Série de 1 carte −4, 2 −3, 3 −2, 4 +1, 5 +2, 6 +3, 7 +6, 8 +7, 9 et plus +10",
-         "Series of 1 card −4, 2 −3, 3 −2, 4 +1, 5 +2, 6 +3, 7 +6, 8 +7, 9 and more +10"},
-        {"Pierres : 0 −4, 1 −1, 2 0, 3 +4, 4 +6, 5 et plus +10 · E : carte de fin",
-         "Stones: 0 −4, 1 −1, 2 0, 3 +4, 4 +6, 5 and more +10 · E: end card"}};
+    static const char *const key[2] = {
+        N_("Series of 1 card −4, 2 −3, 3 −2, 4 +1, 5 +2, 6 +3, 7 +6, 8 +7, 9 and more +10"),
+        N_("Stones: 0 −4, 1 −1, 2 0, 3 +4, 4 +6, 5 and more +10 · E: end card")};
     for (int i = 0; i < 2; i++)
         qn_scene_put(painter->scene, painter->row + 1 + i, 2, QN_INK_QUIET,
-                     key[i][painter->scene->lang]);
+                     qn_say(painter->scene->lang, key[i]));
 }
 
 void voeux_paint(const void *view, struct qn_scene *scene)

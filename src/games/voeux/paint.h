@@ -19,12 +19,6 @@ struct voeux_painter {
     int seat_gap, lines, top_gap, hand_gap, key;
 };
 
-static inline const char *voeux_say(const struct voeux_painter *painter, const char *french,
-                                    const char *english)
-{
-    return painter->scene->lang == QN_FR ? french : english;
-}
-
 static inline bool voeux_is_wide(const struct voeux_painter *painter)
 {
     return painter->start[0] >= 22;

@@ -1,6 +1,7 @@
 /* Vœux: how the room of a scene is shared out, and the lists of cards that want it. */
 #include "games/voeux/paint.h"
 #include "games/voeux/traits.h"
+#include "core/language.h"
 
 /* ---- lists ---- */
 
@@ -40,13 +41,12 @@ struct voeux_list voeux_known_list(const struct voeux_painter *painter, int seat
                    short_text = qn_text_on(dense, sizeof dense);
     if (open->known.count == 0) {
         qn_text_form(&text, "%d %s", open->hidden,
-                     open->hidden > 1 ? voeux_say(painter, "cartes", "cards")
-                                      : voeux_say(painter, "carte", "card"));
+                     qn_say_count(painter->scene->lang, "card", "cards", open->hidden));
         voeux_list_add(&list, loose, QN_INK_QUIET, false);
         return list;
     }
     qn_text_form(&text, "%d %s+", open->hidden,
-                 voeux_is_wide(painter) ? voeux_say(painter, "cachées ", "hidden ") : "");
+                 voeux_is_wide(painter) ? qn_say(painter->scene->lang, "hidden ") : "");
     qn_text_form(&short_text, "%d+", open->hidden);
     if (open->hidden > 0)
         voeux_list_add_forms(&list, loose, dense, QN_INK_QUIET);

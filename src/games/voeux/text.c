@@ -1,11 +1,7 @@
 /* Vœux: a view in sentences. */
 #include "core/text.h"
+#include "core/language.h"
 #include "games/voeux/turn.h"
-
-static const char *say(enum qn_lang lang, const char *french, const char *english)
-{
-    return lang == QN_FR ? french : english;
-}
 
 /* A list's next card, after a space. */
 static void put_card(struct qn_text *text, int card)
@@ -24,9 +20,9 @@ static void put_bag(struct qn_text *text, const struct voeux_bag *bag)
 static void put_seat_name(struct qn_text *text, const struct voeux_view *view, int seat,
                           enum qn_lang lang)
 {
-    qn_text_form(text, say(lang, "Siège %d", "Seat %d"), seat);
+    qn_text_form(text, qn_say(lang, "Seat %d"), seat);
     if (seat == view->head.viewer)
-        qn_text_str(text, say(lang, " (vous)", " (you)"));
+        qn_text_str(text, qn_say(lang, " (you)"));
 }
 
 /* ---- the table ---- */
@@ -35,66 +31,58 @@ static void put_phase(struct qn_text *text, const struct voeux_view *view, enum 
 {
     const struct voeux_table *table = &view->table;
     if (view->head.viewer == QN_SPECTATOR)
-        qn_text_str(text, say(lang, "Vous regardez la partie. ", "You are watching. "));
+        qn_text_str(text, qn_say(lang, NC_("the game", "You are watching. ")));
     else
-        qn_text_form(text, say(lang, "Vous êtes au siège %d. ", "You are seat %d. "),
-                     view->head.viewer);
+        qn_text_form(text, qn_say(lang, "You are seat %d. "), view->head.viewer);
     if (table->phase == VOEUX_OVER) {
-        qn_text_str(text, say(lang, "La partie est finie.\n", "The game is over.\n"));
+        qn_text_str(text, qn_say(lang, "The game is over.\n"));
         return;
     }
     put_seat_name(text, view, table->turn, lang);
     if (table->phase == VOEUX_PLAY)
-        qn_text_str(text, say(lang, " doit jouer une carte.\n", " is to play a card.\n"));
+        qn_text_str(text, qn_say(lang, " is to play a card.\n"));
     else if (table->phase == VOEUX_DRAW)
-        qn_text_form(
-            text,
-            say(lang, " doit piocher ; cartes à piocher : %d.\n", " is to draw; draws due: %d.\n"),
-            table->due);
+        qn_text_form(text, qn_say(lang, " is to draw; draws due: %d.\n"), table->due);
     else
         qn_text_form(
             text,
-            say(lang,
-                " est dans la phase finale et peut poser %d carte%s ; sièges qui n’ont "
-                "pas fini : %d.\n",
-                " is in the final phase and may lay %d card%s; seats yet to finish: %d.\n"),
-            table->due, qn_plural(table->due, lang), table->waiting);
+            qn_say_count(lang,
+                         " is in the final phase and may lay %d card; seats yet to finish: %d.\n",
+                         " is in the final phase and may lay %d cards; seats yet to finish: %d.\n",
+                         table->due),
+            table->due, table->waiting);
 }
 
 static void put_table(struct qn_text *text, const struct voeux_view *view, enum qn_lang lang)
 {
     const struct voeux_table *table = &view->table;
-    qn_text_form(text, say(lang, "La pioche a %d carte%s. ", "The pile has %d card%s. "),
-                 table->pile, qn_plural(table->pile, lang));
+    qn_text_form(
+        text, qn_say_count(lang, "The pile has %d card. ", "The pile has %d cards. ", table->pile),
+        table->pile);
     if (table->players == 2)
-        qn_text_form(text, say(lang, "%d cartes sont écartées. ", "%d cards are set aside. "),
-                     VOEUX_REMOVED);
-    qn_text_form(text,
-                 say(lang, "Cartes de suite prises dans les défausses : %d sur %d. ",
-                     "Draws in a row from discard piles: %d of %d. "),
-                 table->streak, VOEUX_STREAK * table->players);
-    qn_text_form(text,
-                 say(lang, "Séries avec une carte de fin : %d sur %d.\n",
-                     "Series with an end card: %d of %d.\n"),
-                 table->ended, VOEUX_ENDED);
-    qn_text_str(text, say(lang, "Pierres dans la rangée :", "Stones in the row:"));
+        qn_text_form(text, qn_say(lang, "%d cards are set aside. "), VOEUX_REMOVED);
+    qn_text_form(text, qn_say(lang, "Draws in a row from discard piles: %d of %d. "), table->streak,
+                 VOEUX_STREAK * table->players);
+    qn_text_form(text, qn_say(lang, "Series with an end card: %d of %d.\n"), table->ended,
+                 VOEUX_ENDED);
+    qn_text_str(text, qn_say(lang, "Stones in the row:"));
     for (int value = 1; value <= 9; value++)
         if (table->row >> value & 1)
             qn_text_form(text, " %d", value);
-    qn_text_str(text, table->row ? ".\n" : say(lang, " aucune.\n", " none.\n"));
+    qn_text_str(text, table->row ? ".\n" : qn_say(lang, " none.\n"));
 }
 
 static void put_discards(struct qn_text *text, const struct voeux_table *table, enum qn_lang lang)
 {
     for (int pile = 0; pile < VOEUX_PILES; pile++) {
-        qn_text_form(text, say(lang, "Défausse %c", "Discard pile %c"), "RYGBVP"[pile]);
+        qn_text_form(text, qn_say(lang, "Discard pile %c"), "RYGBVP"[pile]);
         if (table->size[pile] == 0) {
-            qn_text_str(text, say(lang, " : vide.\n", ": empty.\n"));
+            qn_text_str(text, qn_say(lang, ": empty.\n"));
             continue;
         }
         if (table->closed >> pile & 1)
-            qn_text_str(text, say(lang, ", fermée pendant ce tour", ", closed this turn"));
-        qn_text_str(text, say(lang, ", du dessous au dessus :", ", from the bottom up:"));
+            qn_text_str(text, qn_say(lang, ", closed this turn"));
+        qn_text_str(text, qn_say(lang, ", from the bottom up:"));
         for (int i = 0; i < table->size[pile]; i++)
             put_card(text, voeux_discard_at(table, pile, i));
         qn_text_str(text, ".\n");
@@ -123,10 +111,10 @@ static void put_series(struct qn_text *text, const struct voeux_view *view, int 
     bool directed = values != VOEUX_LANE_VALUES, rising = values >> (VOEUX_VALUES - 1) & 1;
     if (!(open->laid.cards >> colour * VOEUX_RANKS & 0xFFF))
         return;
-    qn_text_form(text, say(lang, "  Série %c%s :", "  Series %c%s:"), "RYGBV"[colour],
+    qn_text_form(text, qn_say(lang, "  Series %c%s:"), "RYGBV"[colour],
                  !directed ? ""
-                 : rising  ? say(lang, " (monte)", " (rising)")
-                           : say(lang, " (descend)", " (falling)"));
+                 : rising  ? qn_say(lang, " (rising)")
+                           : qn_say(lang, " (falling)"));
     for (int i = 0; i < VOEUX_VALUES; i++)
         put_value(text, view, seat, colour, directed && !rising ? VOEUX_VALUES - 1 - i : i);
     put_value(text, view, seat, colour, VOEUX_END);
@@ -135,11 +123,11 @@ static void put_series(struct qn_text *text, const struct voeux_view *view, int 
 
 static void put_stones(struct qn_text *text, unsigned stones, enum qn_lang lang)
 {
-    qn_text_str(text, say(lang, " Pierres :", " Stones:"));
+    qn_text_str(text, qn_say(lang, " Stones:"));
     for (int value = 1; value <= 9; value++)
         if (stones >> value & 1)
             qn_text_form(text, " %d", value);
-    qn_text_str(text, stones ? ".\n" : say(lang, " aucune.\n", " none.\n"));
+    qn_text_str(text, stones ? ".\n" : qn_say(lang, " none.\n"));
 }
 
 static void put_neutral(struct qn_text *text, const struct voeux_table *table, int seat,
@@ -151,7 +139,7 @@ static void put_neutral(struct qn_text *text, const struct voeux_table *table, i
         if (table->place[value] != here)
             continue;
         if (!some)
-            qn_text_str(text, say(lang, "  Série neutre :", "  Neutral series:"));
+            qn_text_str(text, qn_say(lang, "  Neutral series:"));
         put_card(text, VOEUX_POINT + value);
         some = true;
     }
@@ -165,10 +153,9 @@ static void put_seat(struct qn_text *text, const struct voeux_view *view, int se
     const struct voeux_view_seat *open = &view->seats[seat];
     int cards = open->known.count + open->hidden;
     put_seat_name(text, view, seat, lang);
-    qn_text_form(text, say(lang, " : %d carte%s en main", ": %d card%s in hand"), cards,
-                 qn_plural(cards, lang));
+    qn_text_form(text, qn_say_count(lang, ": %d card in hand", ": %d cards in hand", cards), cards);
     if (open->known.count) {
-        qn_text_str(text, say(lang, ", dont tous connaissent", ", of which all know"));
+        qn_text_str(text, qn_say(lang, ", of which all know"));
         put_bag(text, &open->known);
     }
     qn_text_char(text, '.');
@@ -185,8 +172,7 @@ static void put_history(struct qn_text *text, const struct voeux_view *view, enu
     const struct voeux_table *table = &view->table;
     if (table->log == 0)
         return;
-    qn_text_str(text, say(lang, "Coups joués de cartes cachées (siège/cartes cachées alors) :",
-                          "Plays from hidden cards (seat/hidden cards then):"));
+    qn_text_str(text, qn_say(lang, "Plays from hidden cards (seat/hidden cards then):"));
     for (int i = 0; i < table->log; i++) {
         uint8_t entry = voeux_log(view->log, i);
         qn_text_form(text, " %d/%d", voeux_log_seat(entry), voeux_log_size(entry));
@@ -204,9 +190,9 @@ void voeux_view_text(const void *in, enum qn_lang lang, struct qn_text *text)
     const struct voeux_view *view = in;
     put_phase(text, view, lang);
     if (view->head.viewer != QN_SPECTATOR) {
-        qn_text_str(text, say(lang, "Votre main :", "Your hand:"));
+        qn_text_str(text, qn_say(lang, "Your hand:"));
         put_bag(text, &view->hand);
-        qn_text_str(text, view->hand.count ? ".\n" : say(lang, " vide.\n", " empty.\n"));
+        qn_text_str(text, view->hand.count ? ".\n" : qn_say(lang, " empty.\n"));
     }
     put_table(text, view, lang);
     put_discards(text, &view->table, lang);

@@ -1,6 +1,8 @@
 /* Vœux: moves and points in words, the rule that matters, and the series that both these and the
  * scene are read from. All of it comes from the view. */
 #include "games/voeux/traits.h"
+#include "core/language.h"
+#include <quinte/scene.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -92,27 +94,21 @@ enum form {
     FORMS
 };
 
-/* The verb by language and voice, and what follows the cards. */
-static const struct {
-    const char *verb[QN_LANGS][2], *rest[QN_LANGS];
-} sayings[FORMS] = {
-    [SAY_DISCARD] = {{{"défausser", "défausse"}, {"discard", "discards"}}, {"", ""}},
-    [SAY_STONE] = {{{"prendre la pierre", "prend la pierre"}, {"take stone", "takes stone"}},
-                   {"", ""}},
-    [SAY_LAY] = {{{"poser", "pose"}, {"lay", "lays"}}, {"", ""}},
-    [SAY_LAY_CLOSING] = {{{"poser", "pose"}, {"lay", "lays"}},
-                         {" : phase finale", ": final phase"}},
-    [SAY_LAY_NEUTRAL] = {{{"poser", "pose"}, {"lay", "lays"}},
-                         {" dans la série neutre", " into the neutral series"}},
-    [SAY_LAY_POINT] = {{{"poser", "pose"}, {"lay", "lays"}}, {" dans la série", " into series"}},
-    [SAY_DRAW] = {{{"piocher", "pioche"}, {"draw", "draws"}},
-                  {" une carte", " a card from the pile"}},
-    [SAY_DRAW_LAST] = {{{"piocher", "pioche"}, {"draw", "draws"}},
-                       {" la dernière carte : phase finale", " the last card: final phase"}},
-    [SAY_TAKE] = {{{"prendre", "prend"}, {"take", "takes"}},
-                  {" sur la défausse", " from discard pile"}},
-    [SAY_DONE] = {{{"ne plus rien poser", "ne pose plus rien"}, {"lay no more", "lays no more"}},
-                  {"", ""}},
+/* What is offered and what is told, for the card and its series; of a stone for its number and the
+ * two cards. Those that need less take less. */
+static const char *const sayings[FORMS][2] = {
+    [SAY_DISCARD] = {N_("discard %s"), N_("discards %s")},
+    [SAY_STONE] = {N_("take stone %d with %s and %s"), N_("takes stone %d with %s and %s")},
+    [SAY_LAY] = {N_("lay %s"), N_("lays %s")},
+    [SAY_LAY_CLOSING] = {N_("lay %s: final phase"), N_("lays %s: final phase")},
+    [SAY_LAY_NEUTRAL] = {N_("lay %s into the neutral series"),
+                         N_("lays %s into the neutral series")},
+    [SAY_LAY_POINT] = {N_("lay %s into series %c"), N_("lays %s into series %c")},
+    [SAY_DRAW] = {N_("draw a card from the pile"), N_("draws a card from the pile")},
+    [SAY_DRAW_LAST] = {N_("draw the last card: final phase"),
+                       N_("draws the last card: final phase")},
+    [SAY_TAKE] = {N_("take %s from discard pile %c"), N_("takes %s from discard pile %c")},
+    [SAY_DONE] = {N_("lay no more"), N_("lays no more")},
 };
 
 /* W7: a lay that gives the fifth series its end card. */
@@ -141,26 +137,23 @@ static enum form form_of(const struct voeux_view *view, const struct voeux_step 
     return (enum form)plain[step->act];
 }
 
-static void put_card(struct qn_text *text, int card)
+static struct qn_label card_name(int card)
 {
-    qn_text_char(text, ' ');
-    voeux_card_print((uint8_t)card, text);
+    struct qn_label name;
+    struct qn_text text = qn_text_on(name.text, sizeof name.text);
+    voeux_card_print((uint8_t)card, &text);
+    return name;
 }
 
-static void put_objects(const struct voeux_view *view, const struct voeux_step *step,
-                        enum qn_lang lang, struct qn_text *text)
+/* The card that the move is about; nothing if it comes from the pile. */
+static struct qn_label moved(const struct voeux_view *view, const struct voeux_step *step)
 {
     const struct voeux_table *table = &view->table;
-    if (step->act == ACT_STONE) {
-        qn_text_form(text, " %d %s", voeux_rank(step->card), lang == QN_FR ? "avec" : "with");
-        put_card(text, step->card);
-        qn_text_str(text, lang == QN_FR ? " et" : " and");
-        put_card(text, step->other);
-    } else if (step->act <= ACT_LAY) {
-        put_card(text, step->card);
-    } else if (step->act == ACT_DRAW_DISCARD && table->size[step->series] > 0) {
-        put_card(text, voeux_discard_at(table, step->series, table->size[step->series] - 1));
-    }
+    if (step->act <= ACT_LAY)
+        return card_name(step->card);
+    if (step->act == ACT_DRAW_DISCARD && table->size[step->series] > 0)
+        return card_name(voeux_discard_at(table, step->series, table->size[step->series] - 1));
+    return (struct qn_label){""};
 }
 
 /* What a lay or a stone changes in the mover's points as they stand. */
@@ -188,11 +181,12 @@ void voeux_phrase(const void *in, qn_move move, enum qn_voice voice, enum qn_lan
         return;
     struct voeux_step step = voeux_decode(move);
     enum form form = form_of(view, &step);
-    qn_text_str(text, sayings[form].verb[lang][voice]);
-    put_objects(view, &step, lang, text);
-    qn_text_str(text, sayings[form].rest[lang]);
-    if (form == SAY_LAY_POINT || form == SAY_TAKE)
-        qn_text_form(text, " %c", "RYGBVP"[step.series]);
+    const char *saying = qn_say(lang, sayings[form][voice]);
+    if (form == SAY_STONE)
+        qn_text_form(text, saying, voeux_rank(step.card), card_name(step.card).text,
+                     card_name(step.other).text);
+    else
+        qn_text_form(text, saying, moved(view, &step).text, "RYGBVP"[step.series]);
     put_gain(view, &step, text);
 }
 
@@ -200,21 +194,19 @@ void voeux_phrase(const void *in, qn_move move, enum qn_voice voice, enum qn_lan
 
 static void put_points(struct qn_text *text, enum qn_lang lang, int points)
 {
-    qn_text_form(text, "%s%s%d", lang == QN_FR ? " : " : ": ", points < 0 ? "−" : "", abs(points));
+    qn_text_form(text, "%s%s%d", qn_say(lang, ": "), points < 0 ? "−" : "", abs(points));
 }
 
 static void put_length(struct qn_text *text, enum qn_lang lang, int cards)
 {
-    static const char *const words[QN_LANGS][2] = {{"carte", "cartes"}, {"card", "cards"}};
-    qn_text_form(text, ", %d %s", cards, words[lang][cards > 1]);
+    qn_text_form(text, qn_say_count(lang, ", %d card", ", %d cards", cards), cards);
 }
 
 static void put_stones(struct qn_text *text, enum qn_lang lang, unsigned stones)
 {
-    static const char *const words[QN_LANGS][3] = {{"Aucune pierre", "Pierre", "Pierres"},
-                                                   {"No stone", "Stone", "Stones"}};
     int count = qn_count(stones);
-    qn_text_str(text, words[lang][count < 2 ? count : 2]);
+    qn_text_str(text,
+                count ? qn_say_count(lang, "Stone", "Stones", count) : qn_say(lang, "No stone"));
     for (; stones; stones &= stones - 1)
         qn_text_form(text, " %d", qn_lowest(stones));
     put_points(text, lang, voeux_stones_score(count));
@@ -223,25 +215,23 @@ static void put_stones(struct qn_text *text, enum qn_lang lang, unsigned stones)
 /* Series that are not begun bring nothing and are left out; having no stone costs something. */
 void voeux_tally(const void *in, int seat, enum qn_lang lang, struct qn_text *text)
 {
-    static const char *const series_words[VOEUX_PILES][QN_LANGS] = {
-        {"Série rouge", "Red series"},       {"Série jaune", "Yellow series"},
-        {"Série verte", "Green series"},     {"Série bleue", "Blue series"},
-        {"Série violette", "Violet series"}, {"Série neutre", "Neutral series"}};
-    static const char *const total_words[2][QN_LANGS] = {{"Total jusqu’ici", "Total so far"},
-                                                         {"Total", "Total"}};
+    static const char *const series_words[VOEUX_PILES] = {
+        N_("Red series"),  N_("Yellow series"), N_("Green series"),
+        N_("Blue series"), N_("Violet series"), N_("Neutral series")};
+    static const char *const total_words[2] = {N_("Total so far"), N_("Total")};
     const struct voeux_view *view = in;
     for (int series = 0; series < VOEUX_PILES; series++) {
         int cards = series_length(view, seat, series);
         if (cards == 0)
             continue;
-        qn_text_str(text, series_words[series][lang]);
+        qn_text_str(text, qn_say(lang, series_words[series]));
         put_length(text, lang, cards);
         put_points(text, lang, voeux_series_score(series, cards));
         qn_text_char(text, '\n');
     }
     put_stones(text, lang, view->table.stones[seat]);
     qn_text_char(text, '\n');
-    qn_text_str(text, total_words[view->table.phase == VOEUX_OVER][lang]);
+    qn_text_str(text, qn_say(lang, total_words[view->table.phase == VOEUX_OVER]));
     put_points(text, lang, voeux_total(view, seat));
 }
 

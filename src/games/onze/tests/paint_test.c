@@ -336,13 +336,13 @@ static void test_phrases(void **state)
 
 static void tallies(int viewer, int seat, const char *french, const char *english)
 {
-    for (int lang = 0; lang < QN_LANGS; lang++) {
+    for (int i = 0; i < 2; i++) {
         char text[512];
         struct qn_text out = qn_text_on(text, sizeof text);
         struct onze_view view;
         qn_onze.truth->observe(&table, viewer, &view);
-        qn_onze.tally(&view, seat, (enum qn_lang)lang, &out);
-        assert_string_equal(text, lang == QN_FR ? french : english);
+        qn_onze.tally(&view, seat, i ? QN_EN : QN_FR, &out);
+        assert_string_equal(text, i ? english : french);
     }
 }
 

@@ -216,10 +216,10 @@ static void expect_tally(int seat, const char *english, const char *french)
     char data[512];
     struct verso_view view;
     verso_observe(&now, 1, &view);
-    for (int lang = 0; lang < QN_LANGS; lang++) {
+    for (int i = 0; i < 2; i++) {
         struct qn_text text = qn_text_on(data, sizeof data);
-        qn_verso.tally(&view, seat, (enum qn_lang)lang, &text);
-        assert_string_equal(data, lang == QN_EN ? english : french);
+        qn_verso.tally(&view, seat, i ? QN_EN : QN_FR, &text);
+        assert_string_equal(data, i ? english : french);
     }
 }
 

@@ -233,8 +233,8 @@ static void test_v7_swap_is_for_anothers_token(void **state)
     expect_refused("swap #1", "V7");
     expect_refused("swap #4", "C5"); /* still in the pile */
     expect_legal("alone, swap #2");
-    assert_non_null(strstr(qn_verso.rules[VERSO_V7].say[QN_EN], "of another player"));
-    assert_non_null(strstr(qn_verso.rules[VERSO_V7].say[QN_FR], "d’un autre joueur"));
+    assert_non_null(strstr(qn_say(QN_EN, qn_verso.rules[VERSO_V7].say), "of another player"));
+    assert_non_null(strstr(qn_say(QN_FR, qn_verso.rules[VERSO_V7].say), "d’un autre joueur"));
 }
 
 static void test_v7_never_split_and_no_wrap(void **state)

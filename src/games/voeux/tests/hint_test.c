@@ -71,13 +71,14 @@ static void reason(const void *state, qn_move move, qn_move other, enum qn_lang 
 static void expect(struct game *game, const char *move, const char *other, const char *french,
                    const char *english)
 {
-    const char *const wanted[QN_LANGS] = {french, english};
+    const char *const wanted[QN_LANGS] = {[QN_FR] = french, [QN_EN] = english};
     qn_move against = other ? voeux_move_parse(other) : QN_NO_MOVE;
     assert_int_equal(voeux_check(&game->state, voeux_move_parse(move)), 0);
-    for (int lang = 0; lang < QN_LANGS; lang++) {
+    for (int lang = 0; lang < QN_LANGS; lang++) { /* sound in all of them */
         char said[SENTENCE_MAX];
         reason(&game->state, voeux_move_parse(move), against, (enum qn_lang)lang, said);
-        assert_string_equal(said, wanted[lang]);
+        if (wanted[lang])
+            assert_string_equal(said, wanted[lang]);
     }
 }
 

@@ -401,7 +401,7 @@ static void test_whole_games(void **unused)
             memset(&scene, 0xA5, sizeof scene);
             scene = (struct qn_scene){.rows = rooms[ply % 4].rows,
                                       .columns = rooms[ply % 4].columns,
-                                      .lang = (enum qn_lang)(ply / 4 % 2),
+                                      .lang = ply / 4 % 2 ? QN_EN : QN_FR,
                                       .by_value = ply % 3 == 0,
                                       .names = long_names};
             voeux_paint(look(viewer), &scene);
