@@ -136,12 +136,13 @@ static void note_told(int connection, const char *text, size_t length)
 {
     char *copy = strndup(text, length), id[ID_ROOM];
     bool is_answer = strstr(copy, "\"is\":\"done\"") || strstr(copy, "\"is\":\"refused\"");
+    bool is_named = is_answer && read_id(copy, id);
     fuzz_expect(!is_known[connection] || !strstr(copy, "\"is\":\"hello\"") ||
                     !strstr(copy, "\"token\""),
                 "somebody known who becomes somebody else");
-    if (is_answer && !read_id(copy, id))
+    if (is_answer && !is_named)
         nameless++;
-    for (int i = command_count - 1; is_answer && i >= 0; i--)
+    for (int i = command_count - 1; is_named && i >= 0; i--)
         if (commands[i].connection == connection && strcmp(commands[i].id, id) == 0) {
             commands[i].answers++;
             break;
