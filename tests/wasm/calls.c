@@ -151,6 +151,8 @@ static int may_replay(const struct made *made)
     return table_may_replay(made->table, (int)made->n[0], (int)made->n[1]);
 }
 
+static int is_public(const struct made *made) { return table_is_public(made->table); }
+
 static int row(const struct made *made) { return table_row(made->table); }
 
 static int why(const struct made *made)
@@ -258,6 +260,7 @@ static const struct {
     {"table_view", view, A_TABLE, A_TEXT},
     {"table_may_replay", may_replay, A_TABLE, A_NUMBER},
     {"table_why", why, A_TABLE, A_TEXT},
+    {"table_is_public", is_public, A_TABLE, A_NUMBER},
     {"table_record", record, A_TABLE, A_TEXT},
     {"table_replay", replay, A_TABLE, A_TEXT},
     {"table_snapshot", snapshot, A_TABLE, A_TEXT},

@@ -71,7 +71,7 @@ export class Wasm {
   }
 
   static numbers = new Set([
-    ...['read', 'version', 'may_replay'].map((verb) => `table_${verb}`),
+    ...['read', 'version', 'may_replay', 'is_public'].map((verb) => `table_${verb}`),
     ...['begin', 'hear', 'stored', 'renew', 'thought', 'advised', 'time', 'wake', 'eyes'].map((verb) => `host_${verb}`),
     'puzzle_step',
   ]);

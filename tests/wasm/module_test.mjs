@@ -143,6 +143,7 @@ async function play(game, count, number) {
   for (let line = 0; line <= (await both('table_version', slot)).result; line++)
     lines.push((await must('table_line', slot, [line, 1])).text);
   await must('table_replay', slot, [0, spectator, 1, 0]);
+  assert.equal((await both('table_is_public', slot)).result, 1);
   const { text: record } = await must('table_record', slot, [0]);
   assert.equal((await both('record_open', slot, [1], record)).result, 1);
   await must('record_replay', slot, [1, 1, 0]);
