@@ -20,9 +20,11 @@
 enum {
     BACKLOG = 511,
     ACCEPTS_AT_ONCE = QN_LIMIT(64, 1),
-    RESERVED_FILES = 96,               /* store, logs, the loop's own */
-    SOCKETS_PER_CONNECTION = 4,        /* of one address: a browser fetches the page over several */
-    RECEIVE_ROOM = QN_LIMIT(1024, 64), /* per connection; longer messages come in pieces */
+    RESERVED_FILES = 96,        /* store, logs, the loop's own */
+    SOCKETS_PER_CONNECTION = 4, /* of one address: a browser fetches the page over several */
+    /* Per connection; longer messages come in pieces. By TLS the library keeps up to 1024 of them
+     * at a time (in 4.3) and then hangs up: a long message must be of fewer. */
+    RECEIVE_ROOM = QN_LIMIT(1024, 256),
     SEND_ROOM = 1 << 20,   /* at once: otherwise the library cuts texts by RECEIVE_ROOM */
     UNSENT_ROOM = 1 << 16, /* that the system keeps of one socket beyond what is under way */
     HEADER_ROOM = 4096,

@@ -12,8 +12,6 @@
 
 enum { LINE_ROOM = 1 << 16, TEXT_ROOM = 1 << 14 };
 
-static const char *const langs[QN_LANGS] = {"fr", "en"};
-
 static void put_string(const char *text)
 {
     putchar('"');
@@ -52,7 +50,7 @@ static void put_legal(const struct qn_game *game, const void *view, const qn_mov
         printf(i ? ",{\"move\":" : "{\"move\":");
         put_move(game, moves[i]);
         for (int lang = 0; lang < QN_LANGS; lang++) {
-            printf(",\"%s\":", langs[lang]);
+            printf(",\"%s\":", qn_lang_code((enum qn_lang)lang));
             put_phrase(game, view, moves[i], QN_OFFER, (enum qn_lang)lang);
         }
         if (game->brings(view, moves[i], &points))
@@ -109,7 +107,7 @@ static void put_sentences(const struct qn_game *game, const void *view, bool tur
     struct qn_text text = qn_text_on(words, sizeof words);
     const struct qn_rule *rule = &game->rules[turn ? game->topic(view) : 0];
     game->view_text(view, lang, &text);
-    printf(",\"%s\":{\"text\":", langs[lang]);
+    printf(",\"%s\":{\"text\":", qn_lang_code((enum qn_lang)lang));
     put_string(words);
     put_tally(game, view, lang);
     if (rule->id && rule->id[0]) {
@@ -137,7 +135,7 @@ static void put_made(const struct qn_game *game, const void *view, const char *m
     enum qn_voice voice = head->turn == head->viewer ? QN_OFFER : QN_TELL;
     printf(",\"made\":{");
     for (int lang = 0; lang < QN_LANGS; lang++) {
-        printf("%s\"%s\":", lang ? "," : "", langs[lang]);
+        printf("%s\"%s\":", lang ? "," : "", qn_lang_code((enum qn_lang)lang));
         put_phrase(game, view, move, voice, (enum qn_lang)lang);
     }
     putchar('}');
