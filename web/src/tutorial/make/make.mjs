@@ -18,7 +18,7 @@ const names = ['Vous', 'Ada', 'Blaise', 'Chloé'];
 const { module: languages } = await runnerImport(join(here, '../../../plugins/lang/generate.ts'), { configFile: false });
 
 execFileSync('cc', [
-  '-std=c11', '-O1', '-Wall', '-Wextra', '-Werror', `-I${here}../../../../include`,
+  '-std=c11', '-O1', '-Wall', '-Wextra', '-Werror', `-I${here}../../../../include`, `-I${join(build, 'include')}`,
   '-o', tool, join(here, 'words.c'), join(build, 'libquinte.a'), '-lm',
 ]);
 

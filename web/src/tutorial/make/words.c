@@ -112,7 +112,7 @@ static void put_sentences(const struct qn_game *game, const void *view, bool tur
     put_tally(game, view, lang);
     if (rule->id && rule->id[0]) {
         printf(",\"topic\":{\"rule\":\"%s\",\"say\":", rule->id);
-        put_string(rule->say[lang]);
+        put_string(qn_say(lang, rule->say));
         putchar('}');
     }
     putchar('}');
@@ -162,10 +162,11 @@ static void put_rules(const struct qn_game *game)
 {
     putchar('{');
     for (int i = 1; i < game->rule_count; i++) {
-        printf("%s\"%s\":{\"fr\":", i > 1 ? "," : "", game->rules[i].id);
-        put_string(game->rules[i].say[QN_FR]);
-        printf(",\"en\":");
-        put_string(game->rules[i].say[QN_EN]);
+        printf("%s\"%s\":", i > 1 ? "," : "", game->rules[i].id);
+        for (int lang = 0; lang < QN_LANGS; lang++) {
+            printf("%c\"%s\":", lang ? ',' : '{', qn_lang_code((enum qn_lang)lang));
+            put_string(qn_say((enum qn_lang)lang, game->rules[i].say));
+        }
         putchar('}');
     }
     puts("}");
