@@ -1,6 +1,7 @@
 /* How much one connection, one address and one network may do. */
 #include "bounds.h"
 #include <arpa/inet.h>
+#include <assert.h>
 #include <netinet/in.h>
 #include <sodium.h>
 #include <stdlib.h>
@@ -320,6 +321,7 @@ static void forget_one(struct limits *limits, struct visitor *visitor)
         link = &(*link)->chain;
     *link = visitor->chain;
     leave_absent(limits, visitor);
+    assert(limits->oldest != visitor);
     if (visitor->wider)
         release(limits, visitor->wider);
     limits->count--;
