@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""A complete engine in one page: it speaks the protocol of docs/protocol.md and plays every game.
+"""A complete engine in one page: it speaks the protocol of docs/programming/protocol.md and plays
+every game.
 
 It knows no rules: the host sends the legal moves along with the view. It takes one of those whose
 verb it likes best, at random. Try it:
@@ -41,7 +42,7 @@ class Bot:
         self.seat, self.turn, self.legal = int(rest.split()[4]), None, []
         return "ok"
 
-    def view(self, rest):  # all that the seat knows: docs/views.md
+    def view(self, rest):  # all that the seat knows: docs/programming/views.md
         self.turn, self.legal = json.loads(rest)["turn"], []
         return "ok"
 

@@ -1,5 +1,5 @@
 /* Purses: how they empty and fill, who shares them, and that new numbers do not help. */
-#include "server/lobby.h"
+#include "server/tables.h"
 #include <setjmp.h>
 #include <sodium.h>
 #include <stdarg.h>
@@ -121,7 +121,7 @@ static void who_hangs_up_still_pays(void **state)
     assert_non_null(server);
     assert_true(address_parse("192.0.2.1", &gone.address));
     server->accounts = open_accounts();
-    struct payer payer = lobby_payer(&gone), known = payer_at(server->accounts, ANNA, "192.0.2.1");
+    struct payer payer = tables_payer(&gone), known = payer_at(server->accounts, ANNA, "192.0.2.1");
     assert_memory_equal(&payer, &known, sizeof known);
     accounts_free(server->accounts);
     free(server);

@@ -41,7 +41,7 @@ says "seat 0: Anna \\($anna\\)"
 says 'deals started: 2; finished: 1'
 run show "$anna" --data data
 exits 0
-says "^$anna: Anna, at 1 open"
+says "^$anna: Anna, open tables: 1"
 run show "$(key x)" --data data --lang fr
 says 'siège 0 : Anna'
 run export "$(key x)" --data data
@@ -53,7 +53,7 @@ exits 0
 run check --data data
 exits 0
 calm
-says '2 table\(s\), [0-9]+ line\(s\), 0 fault\(s\)'
+says "tables: 2, lines: [0-9]+, faults: 0"
 
 # ---- copying ----
 run backup copy --data data
@@ -172,7 +172,7 @@ warns 'older rules'
 run check --data older
 exits 0
 warns 'older rules'
-says ', 0 fault\(s\)'
+says "faults: 0"
 
 # ---- damage ----
 cp copy holes
@@ -180,7 +180,7 @@ sqlite3 holes "DELETE FROM lines WHERE table_id = 1 AND version = 9"
 run check --data holes
 exits 1
 warns "table $(key x): line 9 is missing"
-says '1 fault'
+says "faults: 1"
 cp copy changed
 sqlite3 changed "UPDATE lines SET line = replace(line, 'quinte-table', 'table') WHERE table_id = 2"
 run check --data changed

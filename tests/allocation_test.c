@@ -21,7 +21,7 @@ static void play_one(const struct qn_game *game, const struct qn_setup *setup, u
         }
         world = walk.state;
         if (qn_below(&walk.rng, 16) == 0)
-            walk.truth->rollout(&world, &walk.rng, seed % 2 ? QN_UNIFORM : QN_POLICY);
+            walk.game->programs->rollout(&world, &walk.rng, seed % 2 ? QN_UNIFORM : QN_POLICY);
     } while (walk_step(&walk));
 }
 

@@ -44,7 +44,9 @@ assert worst == sorted(bad, reverse=True)[:5], (worst, bad)' "$1" 2>>err
 
 games=$(list_games)
 for game in $games; do
-    "$quinte" simulate "$game" --players 2 --games 1 --seed 11 --bots greedy,random --records "$game" >/dev/null
+    few=$(fewest "$game")
+    "$quinte" simulate "$game" --players "$few" --games 1 --seed 11 \
+        --bots "$(bots_for "$few" greedy random)" --records "$game" >/dev/null
     "$quinte" replay "$game" --trace >"$game.trace"
     run "$game" --sims 64 --json
     works
@@ -55,11 +57,11 @@ for game in $games; do
     run "$game" --sims 64
     works
     says '^[0-9]+\. seat [01]: .*chance to win: [0-9]+ %'
-    says '^Seat 1: [0-9]+ decisions'
+    says '^Seat 1: decisions: [0-9]+'
     says '^The moves that lost most:|^No move really lost'
     run - --sims 64 --seat 1 --lang fr <"$game"
     works
-    says '^Siège 1 : [0-9]+ décisions'
+    says '^Siège 1 : décisions : [0-9]+'
     says '^[0-9]+\. siège 1 : .*chances de gagner : [0-9]+ %'
     [ "$(grep -c '^Siège 0' out)" -eq 0 ]
     judge 'seat 0 is judged too'

@@ -95,7 +95,8 @@ static void look_at_verdict(void)
     for (int lang = 0; lang < QN_LANGS; lang++) {
         char said[4096] = "";
         struct qn_text text = qn_text_on(said, sizeof said);
-        analysis_say(walk.game, &view, &analysis, (enum qn_lang)lang, &text);
+        struct qn_speech speech = qn_speech_in(walk.game, (enum qn_lang)lang, &text);
+        analysis_say(&view, &analysis, &speech);
         if (text.full || strlen(said) < 10 || strstr(said, "?"))
             walk_fail(&walk, "no sentence: '%s'", said);
     }
@@ -106,7 +107,7 @@ static void test_verdicts(void **state) { visit(*state, 60, 1, look_at_verdict);
 static void test_forced_and_illegal(void **state)
 {
     const struct qn_game *game = *state;
-    struct qn_setup setup = qn_setup_standard(game, 2);
+    struct qn_setup setup = qn_setup_standard(game, game->players_min);
     struct analysis analysis;
     union any_view view;
     int forced = 0;
@@ -129,7 +130,7 @@ static void test_forced_and_illegal(void **state)
 
 /* ---- the chance to win ---- */
 
-static long certain, open_ends;
+static long ends, certain, open_ends;
 
 static bool ends_game(qn_move move)
 {
@@ -160,7 +161,7 @@ static float count_by_hand(const void *view, qn_move move)
     for (int i = 0; i < WORLDS; i++) {
         union qn_state world;
         assert_true(qn_sample(walk.game, view, &rng, (struct qn_world *)&world));
-        float weight = qn_world_believe(walk.game, view, (struct qn_world *)&world);
+        float weight = qn_world_belief(walk.game, view, (struct qn_world *)&world);
         walk.truth->play(&world, move, NULL);
         if (walk.truth->turn(&world) != QN_OVER)
             return -1.0f;
@@ -189,6 +190,7 @@ static void look_at_end(void)
         if (fabsf(chance - by_hand) > 0.1f)
             walk_fail(&walk, "'%s' wins %.3f, not %.3f", move_text(walk.game, move),
                       (double)by_hand, (double)chance);
+        ends++;
         certain += by_hand == 1 && chance == 1;
         open_ends += by_hand > 0.05f && by_hand < 0.95f;
     }
@@ -198,7 +200,7 @@ static void test_chances(void **state)
 {
     const struct qn_game *game = *state;
     int counts = game->players_max - game->players_min + 1;
-    certain = 0;
+    ends = certain = 0;
     for (int seed = 1; seed <= 20; seed++) {
         struct qn_setup setup = qn_setup_standard(game, game->players_min + seed % counts);
         walk_start(&walk, game, &setup, (uint64_t)seed);
@@ -206,6 +208,10 @@ static void test_chances(void **state)
             if (walk.legal_count > 1)
                 look_at_end();
         while (walk_step(&walk) && !walk_over(&walk));
+    }
+    if (ends == 0) {
+        print_message("%s: no choice ended a game\n", game->id);
+        skip();
     }
     if (certain == 0)
         fail_msg("%s: no end was certainly won", game->id);
@@ -215,6 +221,8 @@ static void test_chances(void **state)
 static void test_open_ends(void **state)
 {
     (void)state;
+    if (getenv("QUINTE_TEST_GAME")) /* of one game alone */
+        skip();
     assert_true(open_ends > 0);
 }
 
@@ -222,8 +230,8 @@ static void test_open_ends(void **state)
 
 static long planted, found;
 
-/* What the move is worth by playouts alone: a judge without a tree. */
-static float plain_worth(const void *view, qn_move move)
+/* The move's value by playouts alone: a judge without a tree. */
+static float plain_value(const void *view, qn_move move)
 {
     const struct qn_view *head = view;
     struct qn_rng rng;
@@ -231,12 +239,12 @@ static float plain_worth(const void *view, qn_move move)
     qn_rng_seed(&rng, 9);
     for (int i = 0; i < PLAYOUTS; i++) {
         union qn_state world;
-        float worth[QN_PLAYERS_MAX];
+        float value[QN_PLAYERS_MAX];
         assert_true(qn_sample(walk.game, view, &rng, (struct qn_world *)&world));
         qn_world_play(walk.game, (struct qn_world *)&world, move, &rng);
         qn_world_rollout(walk.game, (struct qn_world *)&world, &rng, QN_POLICY);
-        qn_world_worth(walk.game, (struct qn_world *)&world, worth);
-        sum += worth[head->viewer];
+        qn_world_value(walk.game, (struct qn_world *)&world, value);
+        sum += value[head->viewer];
     }
     return sum / PLAYOUTS;
 }
@@ -244,8 +252,8 @@ static float plain_worth(const void *view, qn_move move)
 /* A judge with a tree and much more time agrees: playouts alone are blind where the policy is. */
 static bool is_blunder(const void *view, qn_move move, qn_move better)
 {
-    return analysis_worth(walk.game, view, better, SURE_SIMS) -
-               analysis_worth(walk.game, view, move, SURE_SIMS) >
+    return analysis_value(walk.game, view, better, SURE_SIMS) -
+               analysis_value(walk.game, view, move, SURE_SIMS) >
            0.15f;
 }
 
@@ -257,13 +265,13 @@ static void look_for_blunder(void)
     qn_move blunder = QN_NO_MOVE, better = QN_NO_MOVE;
     see(&view);
     for (int i = 0; i < walk.legal_count; i++) {
-        float worth = plain_worth(&view, walk.legal[i]);
-        if (worth > best) {
-            best = worth;
+        float value = plain_value(&view, walk.legal[i]);
+        if (value > best) {
+            best = value;
             better = walk.legal[i];
         }
-        if (worth < worst) {
-            worst = worth;
+        if (value < worst) {
+            worst = value;
             blunder = walk.legal[i];
         }
     }
@@ -277,7 +285,7 @@ static void look_for_blunder(void)
 static void test_blunders(void **state)
 {
     const struct qn_game *game = *state;
-    struct qn_setup setup = qn_setup_standard(game, 2);
+    struct qn_setup setup = qn_setup_standard(game, game->players_min);
     planted = found = 0;
     for (uint64_t seed = 1; planted < scaled_amount(8) && seed < 200; seed++) {
         walk_start(&walk, game, &setup, seed);

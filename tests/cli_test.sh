@@ -11,6 +11,7 @@ run() { # ARGUMENTS…
 
 games=$(list_games)
 game=$(printf '%s\n' "$games" | head -n 1)
+few=$(fewest "$game")
 called='quinte games'
 [ -n "$game" ]
 judge 'no games'
@@ -75,21 +76,22 @@ test_misuse() {
     refuses "Did you mean '$game'" rules "${game}x"
     refuses '.players N is missing' simulate "$game"
     for number in 0 1 7 99 -1 +2 2x 02x '' ' 2' 99999999999999999999; do
-        refuses 'is for 2 to' simulate "$game" --players "$number"
+        refuses "is for $few to" simulate "$game" --players "$number"
     done
     for number in 0 -5 1.5 1e3 '' 9999999999 0x10; do
-        refuses 'takes a whole number' simulate "$game" --players 2 --games "$number"
-        refuses 'takes a whole number' simulate "$game" --players 2 --jobs "$number"
+        refuses 'takes a whole number' simulate "$game" --players "$few" --games "$number"
+        refuses 'takes a whole number' simulate "$game" --players "$few" --jobs "$number"
     done
     for seed in x -1 '' 1.0 0123456789ABCDEF0123456789ABCDEF \
         999999999999999999999999999999999999999999; do
-        refuses 'takes a decimal number below' simulate "$game" --players 2 --seed "$seed"
+        refuses 'takes a decimal number below' simulate "$game" --players "$few" --seed "$seed"
     done
-    refuses "option 'nonsense=1'" simulate "$game" --players 2 --option nonsense=1
-    refuses "option 'nonsense'" simulate "$game" --players 2 --option nonsense
-    refuses "unknown bot 'clever'" simulate "$game" --players 2 --bots clever
-    refuses 'one for all or 2, not 3' simulate "$game" --players 2 --bots random,random,greedy
-    refuses 'unknown bot' simulate "$game" --players 2 --bots random,
+    refuses "option 'nonsense=1'" simulate "$game" --players "$few" --option nonsense=1
+    refuses "option 'nonsense'" simulate "$game" --players "$few" --option nonsense
+    refuses "unknown bot 'clever'" simulate "$game" --players "$few" --bots clever
+    refuses "one for all or $few, not $((few + 1))" simulate "$game" --players "$few" \
+        --bots "$(bots_for $((few + 1)) random greedy)"
+    refuses 'unknown bot' simulate "$game" --players "$few" --bots random,
     refuses 'goes only with --trace' replay - --views
     refuses 'does not go with --trace' replay - --trace --seat 0
     refuses 'takes a seat' replay - --seat 9
@@ -98,13 +100,13 @@ test_misuse() {
     refuses 'holds no record' replay -
     refuses 'cannot read' replay "$place/missing"
     refuses 'cannot read' replay "$place"
-    refuses '.seed S is missing' perft "$game" --players 2
-    refuses '.depth D is missing' perft "$game" --players 2 --seed 1
-    refuses 'takes a whole number' perft "$game" --players 2 --seed 1 --depth 0
-    refuses 'takes a seat from 0 to 1' watch "$game" --players 2 --seat 2
+    refuses '.seed S is missing' perft "$game" --players "$few"
+    refuses '.depth D is missing' perft "$game" --players "$few" --seed 1
+    refuses 'takes a whole number' perft "$game" --players "$few" --seed 1 --depth 0
+    refuses "takes a seat from 0 to $((few - 1))" watch "$game" --players "$few" --seat "$few"
     refuses 'goes only with --shape' games --players 2
     refuses 'argument is missing' games --shape
-    refuses 'is for 2 to' games --shape "$game" --players 1
+    refuses "is for $few to" games --shape "$game" --players 1
     refuses 'argument is missing' bench --players 2
 }
 
@@ -132,7 +134,7 @@ test_games() {
         says '^# '
         ! cmp -s "$out" "$place/rules"
         judge 'French and English rules are the same'
-        run games --shape "$each" --players 2
+        run games --shape "$each" --players "$(fewest "$each")"
         exits 0
         says '^total [0-9]+$'
     done
@@ -257,10 +259,10 @@ filled() { # FOLDER
 }
 
 test_files() {
-    refuses 'cannot write' simulate "$game" --players 2 --games 2 --records "$place/none/file"
-    refuses 'cannot write' simulate "$game" --players 2 --games 2 --records "$place"
+    refuses 'cannot write' simulate "$game" --players "$few" --games 2 --records "$place/none/file"
+    refuses 'cannot write' simulate "$game" --players "$few" --games 2 --records "$place"
     if [ -w /dev/full ]; then
-        refuses 'cannot write' simulate "$game" --players 2 --games 500 --records /dev/full
+        refuses 'cannot write' simulate "$game" --players "$few" --games 500 --records /dev/full
         called='quinte games >/dev/full'
         "$quinte" games >/dev/full 2>"$err"
         code=$?
@@ -269,7 +271,7 @@ test_files() {
     fi
     mkdir "$place/empty"
     called='quinte simulate, ended by a signal'
-    "$quinte" simulate "$game" --players 2 --games 100000000 --records "$place/empty/file" \
+    "$quinte" simulate "$game" --players "$few" --games 100000000 --records "$place/empty/file" \
         >"$out" 2>"$err" &
     until_it filled "$place/empty"
     judge 'nothing was written before the signal'
@@ -281,22 +283,22 @@ test_files() {
 # ---- bench, perft, watch ----
 
 test_bench() {
-    run bench "$game" --players 2 --json --quick
+    run bench "$game" --players "$few" --json --quick
     exits 0
     calm
-    says '^\{"cal_ns":[0-9.]+,"results":\[\{"game":"[a-z-]+","players":2,"decisions":[0-9]+,"ns_per_decision":[0-9.]+,"per_cal":[0-9.]+,"games_per_s":[0-9]+,"observe_ns":[0-9.]+,"sample_ns":[0-9.]+,"clone_ns":[0-9.]+,"state_bytes":[0-9]+,"view_bytes":[0-9]+,"signature":"[0-9a-f]{16}",'
+    says '^\{"cal_ns":[0-9.]+,"results":\[\{"game":"[a-z-]+","players":[2-6],"decisions":[0-9]+,"ns_per_decision":[0-9.]+,"per_cal":[0-9.]+,"games_per_s":[0-9]+,"observe_ns":[0-9.]+,"sample_ns":[0-9.]+,"clone_ns":[0-9.]+,"state_bytes":[0-9]+,"view_bytes":[0-9]+,"signature":"[0-9a-f]{16}",'
     grep -oE '"signature":"[^"]*"' "$out" >"$place/signature"
-    run bench "$game" --players 2 --json --rounds 1 --games 10
+    run bench "$game" --players "$few" --json --rounds 1 --games 10
     grep -oE '"signature":"[^"]*"' "$out" | cmp -s - "$place/signature"
     judge 'the signature depends on the amount of work'
-    run bench "$game" --players 2 --json --quick --seed 2
+    run bench "$game" --players "$few" --json --quick --seed 2
     ! grep -oE '"signature":"[^"]*"' "$out" | cmp -s - "$place/signature"
     judge 'the signature does not depend on the seed'
     run bench --quick
     exits 0
     says '^CAL: best '
     for each in $games; do
-        is "$(grep -ci "^$("$quinte" games | grep -A1 "^$each " | sed -nE '2s/^ *([^:]*):.*/\1/p') for 2: " "$out")" \
+        is "$(grep -ci "^$("$quinte" games | grep -A1 "^$each " | sed -nE '2s/^ *([^:]*):.*/\1/p') for $(fewest "$each"): " "$out")" \
             1 "lines for $each"
     done
 }
@@ -329,12 +331,12 @@ test_watch() { # GAME
 }
 
 test_perft() { # GAME
-    run perft "$1" --players 2 --seed 1 --depth 3
+    run perft "$1" --players "$(fewest "$1")" --seed 1 --depth 3
     exits 0
     is "$(wc -l <"$out")" 4 'lines'
     says '^3 +[0-9]+$'
     cp "$out" "$place/perft"
-    run perft "$1" --players 2 --seed 1 --depth 2
+    run perft "$1" --players "$(fewest "$1")" --seed 1 --depth 2
     head -n 3 "$place/perft" | cmp -s - "$out"
     judge 'depth 3 and depth 2 disagree'
 }
@@ -343,8 +345,8 @@ test_help
 test_misuse
 test_games
 for each in $games; do
-    test_simulate "$each" 2
-    test_replay "$each" 2
+    test_simulate "$each" "$(fewest "$each")"
+    test_replay "$each" "$(fewest "$each")"
     test_bad_records
     test_watch "$each"
     test_perft "$each"

@@ -36,9 +36,11 @@ static void test_tables(void **state)
     const struct qn_game *game = *state;
     assert_true(strlen(game->name) > 0);
     assert_true(game->players_min >= 2 && game->players_max <= QN_PLAYERS_MAX);
+    assert_in_range(game->players_usual, game->players_min, game->players_max);
+    assert_in_range(game->minutes, 1, 240);
     assert_true(game->option_count <= QN_OPTIONS_MAX);
     assert_string_equal(game->rules[1].id, "C5");
-    assert_true(game->share > 0);
+    assert_true(game->tuning->sims_per_world > 0);
     for (int lang = 0; lang < QN_LANGS; lang++) {
         assert_true(strlen(qn_say((enum qn_lang)lang, game->about)) > 0);
         for (int i = 1; i < game->rule_count; i++)
@@ -252,13 +254,14 @@ static void look_at_events(void)
             walk_fail(&walk, "event %d has kind %d", i, event->kind);
         if (event->seat >= walk.setup.players || event->kind > QN_EVENT_RULE)
             walk_fail(&walk, "event %d: seat %d, kind %d", i, event->seat, event->kind);
-        bool is_card = event->kind == QN_EVENT_CARD || event->kind == QN_EVENT_SHOW;
+        bool is_shown = event->kind == QN_EVENT_SHOW || event->kind == QN_EVENT_TURN_UP;
+        bool is_card = event->kind == QN_EVENT_CARD || is_shown;
         if (is_card && event->value >= walk.game->card_count)
             walk_fail(&walk, "event %d shows card %d", i, event->value);
         if (event->kind == QN_EVENT_RULE &&
             (event->value < 1 || event->value >= walk.game->rule_count || event->who != QN_ALL))
             walk_fail(&walk, "event %d tells of rule %d", i, event->value);
-        if (event->kind == QN_EVENT_SHOW && event->who != QN_ALL)
+        if (is_shown && event->who != QN_ALL)
             walk_fail(&walk, "event %d shows a card in secret", i);
         if (event->kind <= QN_EVENT_CARD && !(event->who >> event->seat & 1))
             walk_fail(&walk, "event %d hides a seat's own doing from it", i);
@@ -289,11 +292,9 @@ static void check_ranks(const int16_t *scores, const uint8_t *ranks)
                 high_wins = high_wins && ranks[i] < ranks[j];
                 low_wins = low_wins && ranks[i] > ranks[j];
             }
-    bool lowest = strcmp(walk.game->id, "vingt-trois") == 0; /* T13 */
-    bool tie_break = strcmp(walk.game->id, "verso") == 0;    /* V16 */
-    if (lowest ? !low_wins : !high_wins)
+    if (walk.game->low_wins ? !low_wins : !high_wins)
         walk_fail(&walk, "the ranks do not follow the scores");
-    for (int i = 0; i < players && !tie_break; i++)
+    for (int i = 0; i < players && !walk.game->breaks_ties; i++)
         for (int j = 0; j < players; j++)
             if (scores[i] == scores[j] && ranks[i] != ranks[j])
                 walk_fail(&walk, "equal scores, ranks %d and %d", ranks[i], ranks[j]);
@@ -400,7 +401,7 @@ static uint32_t slow_rollout(union qn_state *state, struct qn_rng *rng, enum qn_
         qn_move legal[QN_MOVES_MAX];
         int count = truth->legal(state, legal);
         int index = how == QN_UNIFORM ? (int)qn_below(rng, (uint32_t)count)
-                                      : truth->choose(state, legal, count, rng);
+                                      : walk.game->programs->choose(state, legal, count, rng);
         truth->play(state, legal[index], NULL);
         decisions++;
     }
@@ -413,7 +414,7 @@ static void compare_rollouts(const union qn_state *from, enum qn_how how, uint64
     struct qn_rng fast_rng, slow_rng;
     qn_rng_seed(&fast_rng, seed);
     qn_rng_seed(&slow_rng, seed);
-    uint32_t decisions = walk.truth->rollout(&fast, &fast_rng, how);
+    uint32_t decisions = walk.game->programs->rollout(&fast, &fast_rng, how);
     uint32_t expected = slow_rollout(&slow, &slow_rng, how);
     const char *name = how == QN_UNIFORM ? "uniform" : "policy";
     if (decisions != expected)
@@ -424,18 +425,18 @@ static void compare_rollouts(const union qn_state *from, enum qn_how how, uint64
         walk_fail(&walk, "%s rollout leaves the generator elsewhere", name);
 }
 
-/* Search takes worths for shares of a whole: none is below 0 or above 1. */
+/* Search expects values from 0 to 1. */
 static void check_worth(const union qn_state *from, uint64_t seed)
 {
     union qn_state end = *from;
     struct qn_rng rng;
-    float worth[QN_PLAYERS_MAX];
+    float value[QN_PLAYERS_MAX];
     qn_rng_seed(&rng, seed);
-    walk.truth->rollout(&end, &rng, QN_CUT);
-    walk.truth->worth(&end, worth);
+    walk.game->programs->rollout(&end, &rng, QN_CUT);
+    walk.game->programs->value(&end, value);
     for (int i = 0; i < walk.setup.players; i++)
-        if (!(worth[i] >= 0.0f && worth[i] <= 1.0f))
-            walk_fail(&walk, "a worth of %g for seat %d", (double)worth[i], i);
+        if (!(value[i] >= 0.0f && value[i] <= 1.0f))
+            walk_fail(&walk, "a value of %g for seat %d", (double)value[i], i);
 }
 
 static void test_rollouts(void **state)

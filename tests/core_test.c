@@ -1,11 +1,14 @@
 /* The core by itself: generators against published vectors and statistics, seeds, shuffles, text
  * buffers, setups, and JSON read and written. */
 #include "support.h"
+#include "bots/bot.h"
+#include "bots/search.h"
 #include "core/deal.h"
 #include "core/json.h"
 #include "core/json_write.h"
 #include "core/random.h"
 #include "core/text.h"
+#include <quinte/host.h>
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -297,6 +300,26 @@ static void test_text_limits(void **state)
 
 /* ---- setups ---- */
 
+/* Whoever begins something refuses a setup that is not valid, and it can be said why. */
+static void assert_begins_nothing(const struct qn_game *game, const struct qn_setup *setup)
+{
+    static struct qn_record record;
+    union qn_state state;
+    const struct qn_terms terms = {.undo = true};
+    const struct qn_seed seed = {{0}};
+    struct bot_spec spec;
+    char message[300] = "";
+    struct qn_text error = qn_text_on(message, sizeof message);
+    assert_false(qn_setup_valid(game, setup));
+    assert_null(qn_table_new(game, setup, &terms));
+    assert_false(qn_record_start(&record, game, setup, &seed, &state));
+    assert_int_equal(qn_tensor_size(game, setup), 0);
+    assert_null(search_open(game, setup, 0, 100));
+    assert_true(bot_read("greedy", &spec, QN_EN, &error));
+    assert_null(bot_open(&spec, game, setup, 0, 1, QN_EN, &error));
+    assert_non_null(strstr(message, game->name));
+}
+
 static void test_setups(void **state)
 {
     (void)state;
@@ -305,13 +328,15 @@ static void test_setups(void **state)
         assert_ptr_equal(qn_game_find(game->id), game);
         struct qn_setup setup = qn_setup_standard(game, game->players_min);
         assert_true(qn_setup_valid(game, &setup));
+        setup.players = (uint8_t)(game->players_min - 1);
+        assert_begins_nothing(game, &setup);
         setup.players = (uint8_t)(game->players_max + 1);
-        assert_false(qn_setup_valid(game, &setup));
+        assert_begins_nothing(game, &setup);
         setup.players = 0;
-        assert_false(qn_setup_valid(game, &setup));
+        assert_begins_nothing(game, &setup);
         setup = qn_setup_standard(game, game->players_max);
         setup.option[QN_OPTIONS_MAX - 1] = 9;
-        assert_false(qn_setup_valid(game, &setup));
+        assert_begins_nothing(game, &setup);
     }
     assert_null(qn_game_find("whist"));
     assert_null(qn_game_find(""));

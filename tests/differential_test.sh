@@ -50,20 +50,32 @@ play() {
     compare "$work/records" "$label, greedy"
 }
 
-for players in 2 3 4; do
-    play verso --players "$players"
-    play verso --players "$players" --option memory=on
-    play vingt-trois --players "$players"
-    play vingt-trois --players "$players" --option beginner=true
-    play voeux --players "$players"
+# "GAME FEWEST MOST", then the options that are not standard; of three, two at most at once.
+setups() {
+    "$quinte" games --json | python3 -c '
+import itertools, json, sys
+for game in json.load(sys.stdin):
+    words = [option["name"] + "=" + str(value).lower()
+             for option in game["options"] for value in option["values"] if value != option["standard"]]
+    for count in range(3):
+        for chosen in itertools.combinations(words, count):
+            print(game["id"], *game["players"], *chosen)'
+}
+
+known=$(python3 "$referee" --games)
+games_here=$("$quinte" games --json | grep -oE '"id":"[^"]*"' | cut -d'"' -f4)
+for game in $games_here; do
+    grep -qx "$game" <<<"$known" || echo "the referee does not know $game: its games are not compared"
 done
-for players in 2 3 4 5 6; do
-    play figures --players "$players"
-    play figures --players "$players" --option patience=true
-    for option in match=false match=true; do
-        play onze --players "$players" --option "$option"
-        play onze --players "$players" --option "$option" --option beginner=true
-        play onze --players "$players" --option "$option" --option eighth=true
+while read -r game fewest most options; do
+    grep -qx "$game" <<<"$known" || continue
+    arguments=()
+    for option in $options; do
+        arguments+=(--option "$option")
     done
-done
+    for ((players = fewest; players <= most; players++)); do
+        play "$game" --players "$players" "${arguments[@]}"
+    done
+done < <(setups)
+[[ $compared -gt 0 ]] || ! grep -qxf <(echo "$known") <<<"$games_here"
 echo "$compared records and $plies lines of traces compared with the referee"

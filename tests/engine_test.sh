@@ -24,23 +24,23 @@ hears() { # COUNT PATTERN
     judge "not $1 lines $2"
 }
 
-# The first view with a choice in a game of this seed, as "SEAT VIEW OTHERS_VIEW".
+# A view with a choice in a game of this seed, if possible one after the opening, as "SEAT VIEW
+# OTHERS_VIEW".
 find_view() { # GAME SEED
-    "$quinte" simulate "$1" --players 2 --games 1 --seed "$2" --bots greedy --records - 2>/dev/null |
+    "$quinte" simulate "$1" --players "$(fewest "$1")" --games 1 --seed "$2" --bots greedy --records - 2>/dev/null |
         "$quinte" replay - --trace --views | python3 -c '
 import json, sys
-for line in sys.stdin:
-    ply = json.loads(line)
-    if len(ply.get("legal", [])) > 2 and ply.get("ply", 0) > 5:
-        views = [json.dumps(view, separators=(",", ":")) for view in ply["views"]]
-        print(ply["seat"], views[ply["seat"]], views[1 - ply["seat"]])
-        break'
+plies = [ply for ply in map(json.loads, sys.stdin) if len(ply.get("legal", [])) > 2]
+ply = next((ply for ply in plies if ply["ply"] > 5), plies[0])
+views = [json.dumps(view, separators=(",", ":")) for view in ply["views"]]
+print(ply["seat"], views[ply["seat"]], views[ply["seat"] - 1])'
 }
 
 games=$(list_games)
 first=$(head -n 1 <<<"$games")
 read -r seat view waiting <<<"$(find_view "$first" 3)"
-begin="new $first players 2 seat $seat"
+few=$(fewest "$first")
+begin="new $first players $few seat $seat"
 
 # ---- the conversation ----
 
@@ -54,7 +54,7 @@ judge 'the greeting does not end with ready'
 
 for game in $games; do
     read -r its_seat its_view _ <<<"$(find_view "$game" 5)"
-    talk "new $game players 2 seat $its_seat" "view $its_view" legal 'go sims 200'
+    talk "new $game players $(fewest "$game") seat $its_seat" "view $its_view" legal 'go sims 200'
     exits 0
     calm
     hears 2 ok
@@ -64,7 +64,7 @@ for game in $games; do
     sed -n 's/^moves //p' out | grep -qF "\"$best\""
     judge 'the best move is not legal'
     moves=$(sed -n 's/^moves //p' out)
-    talk "new $game players 2 seat $its_seat" "view $its_view" "moves $moves" 'moves ["draw"]' 'moves [' \
+    talk "new $game players $(fewest "$game") seat $its_seat" "view $its_view" "moves $moves" 'moves ["draw"]' 'moves [' \
         'moves ["x"]' ping
     hears 3 ok
     hears 3 'error moves .*'
@@ -87,10 +87,10 @@ exits 0
 talk 'go' 'legal' 'view {}' 'moves []' "$begin" 'go' 'legal' 'moves []' 'go sims 10'
 hears 8 'error order .*'
 hears 1 ok
-talk 'new' 'new chess players 2 seat 0' "new $first players 1 seat 0" "new $first players 2 seat 2" \
-    "new $first players 2" "new $first players 2 seat 0 option" "new $first players 2 seat 0 option x=y" \
-    "new $first players two seat 0" "new $first players 2 seat -1" \
-    "new $first players 2 seat 0 option$(printf ' option a=b%.0s' {1..40})"
+talk 'new' 'new chess players 2 seat 0' "new $first players 1 seat 0" "new $first players $few seat $few" \
+    "new $first players $few" "new $first players $few seat 0 option" "new $first players $few seat 0 option x=y" \
+    "new $first players two seat 0" "new $first players $few seat -1" \
+    "new $first players $few seat 0 option$(printf ' option a=b%.0s' {1..40})"
 hears 4 'error form .*'
 hears 1 'error game .*'
 hears 2 'error players .*'
@@ -102,14 +102,14 @@ hears 2 'error form .*'
 hears 3 'error number .*'
 hears 1 'error option .*'
 hears 2 ok
-talk "$begin" "view $view" 'view' 'view {' "view ${view%?}" "view $view}" "view ${view/\"players\":2/\"players\":3}" \
-    "view ${view/\"viewer\":$seat/\"viewer\":$((1 - seat))}" 'go cards 3' 'go sims' 'go sims 0' 'go sims 9 9' 'go ms -1' \
+talk "$begin" "view $view" 'view' 'view {' "view ${view%?}" "view $view}" "view ${view/\"players\":$few/\"players\":$((few + 1))}" \
+    "view ${view/\"viewer\":$seat/\"viewer\":$(((seat + few - 1) % few))}" 'go cards 3' 'go sims' 'go sims 0' 'go sims 9 9' 'go ms -1' \
     'go sims 20'
 hears 6 'error view .*'
 hears 3 'error form .*'
 hears 2 'error number .*'
 hears 1 'best .+'
-talk "new $first players 2 seat $((1 - seat))" "view $waiting" legal go 'moves []' "view $view"
+talk "new $first players $few seat $(((seat + few - 1) % few))" "view $waiting" legal go 'moves []' "view $view"
 hears 2 ok
 hears 3 'error order .*turn'
 hears 1 'error view .*'
@@ -178,7 +178,8 @@ judge 'quit took too long'
 
 play() { # GAME BOTS ARGUMENTS…
     called="simulate $1 --bots $2"
-    timeout 100 "$quinte" simulate "$1" --players 2 --games 1 --seed 4 --bots "$2" --jobs 1 "${@:3}" >out 2>err
+    timeout 100 "$quinte" simulate "$1" --players "$(fewest "$1")" --games 1 --seed 4 \
+        --bots "$2" --jobs 1 "${@:3}" >out 2>err
     code=$?
 }
 
@@ -188,10 +189,10 @@ for game in $games; do # two of our own engines, and the example against ours
     play "$game" "engine:sims=30 $quinte engine" --records second
     exits 0
     same first second 'engines are not reproducible'
-    play "$game" "engine:python3 $example,greedy"
+    play "$game" "$(bots_for "$(fewest "$game")" "engine:python3 $example" greedy)"
     exits 0
     calm
-    play "$game" "engine:sims=20 $quinte engine,engine:python3 $example"
+    play "$game" "$(bots_for "$(fewest "$game")" "engine:sims=20 $quinte engine" "engine:python3 $example")"
     exits 0
     calm
 done
@@ -208,7 +209,7 @@ if grep -qx onze <<<"$games"; then # a table with options, and one with more pla
 fi
 
 bad() { # PATTERN COMMAND: an engine that is refused, with this sentence
-    play "$first" "engine:$2,random"
+    play "$first" "$(bots_for "$few" "engine:$2" random)"
     [ "$code" -ne 0 ] && [ "$code" -lt 124 ]
     judge "exit code $code"
     warns "$1"
@@ -249,7 +250,7 @@ for line in sys.stdin:
     else:
         print(answer, flush=True)
 PY
-play "$first" "engine:python3 $place/engine.py go infos,random"
+play "$first" "$(bots_for "$few" "engine:python3 $place/engine.py go infos" random)"
 exits 0
 calm
 bad 'no such command .exit code 127' './there-is-none'

@@ -1,9 +1,11 @@
 /* The golden games: reading and replaying them. */
 #include "golden.h"
 #include <dirent.h>
+#include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <cmocka.h>
 
 /* ---- files ---- */
 
@@ -51,6 +53,15 @@ int golden_files(const char *game, char names[][64], int most)
         closedir(directory);
     qsort(names, (size_t)count, 64, by_name);
     return count;
+}
+
+void golden_or_skip(const struct qn_game *game)
+{
+    char name[1][64];
+    if (golden_files(game->id, name, 1) > 0)
+        return;
+    print_message("%s has no golden games: tools/golden %s makes them\n", game->id, game->id);
+    skip();
 }
 
 void golden_trace_name(const char *records, char name[64])

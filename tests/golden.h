@@ -22,6 +22,8 @@ void golden_close(FILE *file);
 bool golden_line(FILE *file, char *line, size_t size);
 /* The names of the record files of one game, sorted; returns how many. */
 int golden_files(const char *game, char names[][64], int most);
+/* Skips the running test, and says how to make them, if the game has none. */
+void golden_or_skip(const struct qn_game *game);
 /* The name of the traces that belong to a file of records. */
 void golden_trace_name(const char *records, char name[64]);
 

@@ -13,6 +13,7 @@ static void test_replay(void **state)
 {
     const struct qn_game *game = *state;
     static struct golden_count count;
+    golden_or_skip(game);
     count = (struct golden_count){0};
     golden_run(game, &count);
     printf("%s: %ld files, %ld records, %ld plies, %ld trace lines\n", game->id, count.files,
@@ -62,6 +63,7 @@ static void test_command(void **state)
     char names[64][64];
     if (!binary)
         skip();
+    golden_or_skip(game);
     int files = golden_files(game->id, names, 64);
     assert_true(files > 0);
     for (int i = 0; i < files; i++)

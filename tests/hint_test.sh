@@ -45,7 +45,7 @@ assert hint["best"]["share"] > 0 and hint["worlds"] > 0 and hint["why"], hint' "
 
 games=$(list_games)
 for game in $games; do
-    "$quinte" simulate "$game" --players 2 --games 1 --seed 11 --bots greedy --records "$game" >/dev/null
+    "$quinte" simulate "$game" --players "$(fewest "$game")" --games 1 --seed 11 --bots greedy --records "$game" >/dev/null
     "$quinte" replay "$game" --trace --views >"$game.trace"
     run "$game" --sims 200
     works

@@ -5,7 +5,7 @@
 #include "support.h"
 #include "core/random.h"
 #include "session/host.h"
-#include "session/hosting.h"
+#include "session/host_common.h"
 #include "session/table.h"
 #include <setjmp.h>
 #include <stdarg.h>
@@ -66,7 +66,8 @@ struct world {
     uint32_t dealt;
     uint64_t ids;
     uint64_t away_since[QN_PLAYERS_MAX]; /* 0: is here, or nobody sits there */
-    int answers, refusals, undone, timed, rotations, overtaken, failures;
+    unsigned missed, idle; /* seats: a bot plays their turn; their persons have slept since */
+    int answers, refusals, undone, timed, given_back, rotations, overtaken, failures;
 };
 
 static int whoms[WHOMS]; /* their addresses are what is asked by */
@@ -205,6 +206,8 @@ static void judge_person(struct world *world, const struct entry *entry)
     }
     if (is_own_act)
         must(world, is_own, "a person acts for its own seat");
+    if (entry->act == QN_ACT_SEATS || entry->act == QN_ACT_START)
+        must(world, seat_of(world, entry->person) >= 0, "only who plays has a say");
     bool comes_back =
         entry->act == QN_ACT_CLAIM && is_own && qn_table_seat(world->shadow, entry->seat)->unasked;
     must(world, comes_back || is_asked_for(world, entry, true), "a person asked for it");
@@ -226,11 +229,30 @@ static void judge_leave(const struct world *world, const struct entry *entry)
          "only a bot's seat, or who is away");
 }
 
+/* A person does something. */
+static void note_awake(struct world *world, uint64_t person)
+{
+    int seat = seat_of(world, person);
+    if (seat >= 0)
+        world->idle &= ~(1U << seat);
+}
+
+/* A turn that was let pass costs that turn alone. */
+static void judge_claim(struct world *world, const struct entry *entry)
+{
+    must(world, world->missed >> entry->seat & 1, "the seat had let a turn pass");
+    must(world, qn_table_turn(world->shadow) != entry->seat, "that turn is over");
+    must(world, !qn_table_seat(world->shadow, entry->seat)->left, "its person has not gone");
+    world->given_back++;
+}
+
 static void judge_time(struct world *world, const struct entry *entry)
 {
     uint32_t moves = qn_table_moves(world->shadow);
     must(world, world->has_clock && !is_bots(world, entry->seat), "only people's time runs");
     must(world, world->deadlines[moves] && world->now >= world->deadlines[moves], "time was up");
+    world->missed |= 1U << entry->seat;
+    world->idle |= 1U << entry->seat;
     world->timed++;
 }
 
@@ -239,7 +261,7 @@ static void judge_move(struct world *world, const struct entry *entry)
     if (is_bots(world, entry->seat))
         must(world, world->asked.is_answered, "a bot's move was thought of");
     else
-        must(world, hosting_automatic(world->shadow) == entry->move, "a move makes itself");
+        must(world, host_automatic_move(world->shadow) == entry->move, "a move makes itself");
     world->asked.is_answered = false;
 }
 
@@ -260,10 +282,14 @@ static void judge_host(struct world *world, const struct entry *entry)
         judge_leave(world, entry);
     } else if (entry->act == QN_ACT_TIME) {
         judge_time(world, entry);
+    } else if (entry->act == QN_ACT_CLAIM) {
+        judge_claim(world, entry);
     } else if (entry->act == QN_ACT_MOVE) {
         judge_move(world, entry);
     } else if (entry->act != QN_ACT_OVER) {
-        must(world, entry->act == QN_ACT_START && is_asked_for(world, entry, false),
+        must(world,
+             (entry->act == QN_ACT_START || entry->act == QN_ACT_SEATS) &&
+                 is_asked_for(world, entry, false),
              "the host does nothing else by itself");
     }
 }
@@ -276,11 +302,29 @@ static void judge(struct world *world, uint32_t line)
         judge_host(world, entry);
     else
         judge_person(world, entry);
+    note_awake(world, entry->person);
+    if (entry->act == QN_ACT_CLAIM)
+        world->missed &= ~(1U << entry->seat);
+    if (entry->act == QN_ACT_CLAIM && entry->person)
+        world->idle &= ~(1U << entry->seat); /* perhaps another person than before */
+    if (entry->act == QN_ACT_COMMIT)
+        world->missed = world->idle = 0;
 }
 
 /* ---- clocks and who is away: the model ---- */
 
-/* A decision has the time that it was given first, until one before it is reached again. */
+/* Somebody plays who looks on and has not slept through the last turn. */
+static bool is_active(const struct world *world)
+{
+    for (int seat = 0; seat < players(world); seat++)
+        if (qn_table_seat(world->shadow, seat)->person && !world->away_since[seat] &&
+            !(world->idle >> seat & 1))
+            return true;
+    return false;
+}
+
+/* A decision has the time that it was given first, until one before it is reached again, or until
+ * nobody is there any more for whom time would run. */
 static void note_deadline(struct world *world)
 {
     uint32_t moves = qn_table_moves(world->shadow);
@@ -289,7 +333,11 @@ static void note_deadline(struct world *world)
     world->dealt = qn_table_dealt(world->shadow);
     memset(world->deadlines + moves + 1, 0, (DECISIONS - moves - 1) * sizeof world->deadlines[0]);
     int turn = qn_table_turn(world->shadow);
-    if (world->has_clock && turn >= 0 && !is_bots(world, turn) && !world->deadlines[moves])
+    if (!world->has_clock || turn < 0 || is_bots(world, turn))
+        return;
+    if (!is_active(world))
+        memset(world->deadlines, 0, sizeof world->deadlines);
+    else if (!world->deadlines[moves])
         world->deadlines[moves] = world->now + TURN_TIME;
 }
 
@@ -311,6 +359,8 @@ static void note_away(struct world *world)
         else if (!world->away_since[seat])
             world->away_since[seat] = world->now;
     }
+    if (!world->is_storing)
+        note_deadline(world);
 }
 
 /* ---- outputs ---- */
@@ -489,8 +539,14 @@ static void is_quiet(const struct world *world)
     if (is_bots(world, turn))
         must(world, world->asked.is_open == (is_watched || has_people), "a bot is asked, or rests");
     else
-        must(world, hosting_automatic(world->shadow) == QN_NO_MOVE, "a move makes itself at once");
-    must(world, !world->has_clock || is_bots(world, turn), "a clock runs");
+        must(world, host_automatic_move(world->shadow) == QN_NO_MOVE,
+             "a move makes itself at once");
+    must(world, !world->has_clock || is_bots(world, turn) || !is_active(world), "a clock runs");
+    for (int seat = 0; seat < players(world); seat++)
+        must(world,
+             !(world->missed >> seat & 1) || seat == turn ||
+                 qn_table_seat(world->shadow, seat)->left,
+             "the seat is given back with the next turn");
 }
 
 static void settle(struct world *world)
@@ -532,8 +588,8 @@ static struct qn_command sensible(struct world *world)
     static const uint8_t often[] = {QN_ACT_MOVE,  QN_ACT_MOVE,  QN_ACT_MOVE, QN_ACT_MOVE,
                                     QN_ACT_MOVE,  QN_ACT_UNDO,  QN_ACT_HINT, QN_ACT_BOT,
                                     QN_ACT_CLAIM, QN_ACT_LEAVE, QN_ACT_NAME};
-    static const uint8_t before[] = {QN_ACT_SIT,   QN_ACT_SIT,   QN_ACT_BOT,  QN_ACT_SHARE,
-                                     QN_ACT_START, QN_ACT_START, QN_ACT_LEAVE};
+    static const uint8_t before[] = {QN_ACT_SIT,   QN_ACT_SIT,   QN_ACT_BOT,   QN_ACT_SHARE,
+                                     QN_ACT_START, QN_ACT_START, QN_ACT_LEAVE, QN_ACT_SEATS};
     bool is_playing = qn_table_phase(world->shadow) == QN_PLAYING;
     uint8_t act =
         is_playing ? often[chance(world, chance(world, world->is_calm ? 90 : 8) ? 7 : sizeof often)]
@@ -561,6 +617,7 @@ static void fill_command(struct world *world, struct qn_command *command)
     command->version = qn_table_version(table(world)) - (chance(world, 12) == 0);
     command->id = chance(world, 15) ? ++world->ids : world->ids;
     command->sitter = chance(world, 2) ? QN_HERE : QN_REMOTE;
+    command->seats = (uint8_t)chance(world, QN_PLAYERS_MAX + 2);
     command->move = any_move(world, qn_table_turn(world->shadow));
     snprintf(command->name, sizeof command->name, "%s",
              command->act == QN_ACT_BOT ? chance(world, 2) ? "easy" : "" : "Zoé \"1\"");
@@ -741,7 +798,7 @@ static void end(struct world *world)
 }
 
 static struct {
-    long answers, refusals, undone, timed, rotations, overtaken, failures, finished;
+    long answers, refusals, undone, timed, given_back, rotations, overtaken, failures, finished;
 } seen;
 
 static void run(const struct qn_game *game, uint64_t seed)
@@ -754,6 +811,7 @@ static void run(const struct qn_game *game, uint64_t seed)
     seen.refusals += world.refusals;
     seen.undone += world.undone;
     seen.timed += world.timed;
+    seen.given_back += world.given_back;
     seen.rotations += world.rotations;
     seen.overtaken += world.overtaken;
     seen.failures += world.failures;
@@ -767,10 +825,10 @@ static void in_any_order(void **state)
     memset(&seen, 0, sizeof seen);
     for (long seed = 0; seed < scaled_amount(300); seed++)
         run(game, (uint64_t)seed);
-    print_message("%s: %ld done, %ld refused, %ld undone, %ld timed, %ld again, %ld late, "
-                  "%ld not stored, %ld finished\n",
-                  game->id, seen.answers, seen.refusals, seen.undone, seen.timed, seen.rotations,
-                  seen.overtaken, seen.failures, seen.finished);
+    print_message("%s: %ld done, %ld refused, %ld undone, %ld timed, %ld given back, %ld again, "
+                  "%ld late, %ld not stored, %ld finished\n",
+                  game->id, seen.answers, seen.refusals, seen.undone, seen.timed, seen.given_back,
+                  seen.rotations, seen.overtaken, seen.failures, seen.finished);
     assert_true(seen.answers > 0 && seen.refusals > 0);
 }
 
@@ -871,11 +929,336 @@ static void begins_as_nobody(void **state)
     qn_host_free(host);
 }
 
+/* ---- friends who go, sleep, come back ---- */
+
+enum { BEA = FIRST + 1, STRANGER = 99 };
+
+/* A clock of its own, so that nothing waits for anything but what the test does. */
+struct stage {
+    struct qn_host *host;
+    uint64_t now, ids;
+    struct qn_output answer; /* the last one */
+    uint32_t ticket;         /* of the bot that was asked last and has not answered */
+};
+
+static void go_on(struct stage *stage)
+{
+    struct qn_output output;
+    while (qn_host_next(stage->host, &output)) {
+        if (output.is == QN_OUT_STORE)
+            qn_host_stored(stage->host, true, stage->now);
+        else if (output.is == QN_OUT_ANSWER)
+            stage->answer = output;
+        else if (output.is == QN_OUT_ASK)
+            stage->ticket = output.ticket;
+    }
+}
+
+static const struct qn_table *table_of(const struct stage *stage)
+{
+    return qn_host_table(stage->host);
+}
+
+static const struct qn_seat *seat_at(const struct stage *stage, int seat)
+{
+    return qn_table_seat(table_of(stage), seat);
+}
+
+/* Refused or not: what the table says, or QN_REFUSALS for what the host says by itself. */
+static int ask_for(struct stage *stage, struct qn_order order)
+{
+    order.sender = stage;
+    order.command.id = order.command.id ? order.command.id : ++stage->ids;
+    assert_true(qn_host_hear(stage->host, &order, stage->now));
+    go_on(stage);
+    return stage->answer.trouble ? QN_REFUSALS : stage->answer.answer.why;
+}
+
+static int do_as(struct stage *stage, uint64_t person, struct qn_command command)
+{
+    command.person = person;
+    command.sitter = QN_REMOTE;
+    return ask_for(stage,
+                   (struct qn_order){.asks = QN_ASKS_ACT, .is_now = true, .command = command});
+}
+
+static void look(struct stage *stage, uint64_t person, uint8_t asks)
+{
+    struct qn_order order = {.asks = asks,
+                             .command = {.person = person},
+                             .eyes = QN_EYES_OWN,
+                             .since = QN_SINCE_NOTHING,
+                             .whom = &whoms[person % WHOMS]};
+    assert_int_equal(ask_for(stage, order), QN_ACCEPTED);
+}
+
+static void pass_time(struct stage *stage, uint64_t time)
+{
+    stage->now += time;
+    qn_host_time(stage->host, stage->now);
+    go_on(stage);
+}
+
+/* Ana and Béa look at their table and have begun; the other seats are bots'. */
+static struct stage two_friends(const struct qn_game *game, uint64_t turn_time)
+{
+    struct qn_setup setup = setup_number(game, 0);
+    struct qn_terms terms = {.guests = true};
+    struct qn_host_rules rules = {.owner = OWNER,
+                                  .turn_time = turn_time,
+                                  .away_time = AWAY_TIME,
+                                  .waiting_max = 12,
+                                  .waiting_of_one = 6};
+    struct qn_command first[1 + QN_PLAYERS_MAX] = {{.act = QN_ACT_COMMIT}};
+    static const char *const names[] = {"Ana", "Bea"};
+    for (int seat = 0; seat < setup.players; seat++) {
+        bool is_bot = seat > 1;
+        first[1 + seat] = (struct qn_command){.act = is_bot ? QN_ACT_BOT : QN_ACT_SIT,
+                                              .seat = (uint8_t)seat,
+                                              .sitter = QN_REMOTE,
+                                              .person = is_bot ? 0 : FIRST + (uint64_t)seat};
+        snprintf(first[1 + seat].name, QN_NAME_MAX, "%s", is_bot ? "easy" : names[seat]);
+    }
+    struct stage stage = {.host = qn_host_new(qn_table_new(game, &setup, &terms), &rules, 0, 1000),
+                          .now = 1000};
+    assert_int_equal(qn_host_begin(stage.host, first, 1 + setup.players), QN_ACCEPTED);
+    go_on(&stage);
+    look(&stage, FIRST, QN_ASKS_ENTER);
+    look(&stage, BEA, QN_ASKS_ENTER);
+    assert_int_equal(do_as(&stage, FIRST, (struct qn_command){.act = QN_ACT_START}), QN_ACCEPTED);
+    return stage;
+}
+
+static qn_move first_move(const struct qn_table *table)
+{
+    uint64_t view[QN_VIEW_MAX / 8];
+    qn_move moves[QN_MOVES_MAX];
+    qn_table_view(table, qn_table_turn(table), view);
+    assert_true(qn_view_legal(qn_table_game(table), view, moves) > 0);
+    return moves[0];
+}
+
+/* Plays on until it is that seat's turn, or the game is over: false. */
+static bool play_to(struct stage *stage, int seat)
+{
+    const struct qn_table *table;
+    while ((table = table_of(stage)), qn_table_turn(table) >= 0) {
+        int turn = qn_table_turn(table);
+        if (turn == seat)
+            return true;
+        if (qn_table_bot(table))
+            assert_true(qn_host_thought(stage->host, stage->ticket, first_move(table), stage->now));
+        else
+            assert_int_equal(do_as(stage, seat_at(stage, turn)->person,
+                                   (struct qn_command){.act = QN_ACT_MOVE,
+                                                       .seat = (uint8_t)turn,
+                                                       .move = first_move(table)}),
+                             QN_ACCEPTED);
+        go_on(stage);
+    }
+    return false;
+}
+
+static const struct qn_command bot_for_bea = {.act = QN_ACT_BOT, .seat = 1};
+
+/* Who may have a bot play for whom, and when. */
+static void a_bot_for_who_is_away(void **state)
+{
+    struct stage stage = two_friends(*state, 0);
+    assert_int_equal(do_as(&stage, FIRST, bot_for_bea), QN_NOT_ALLOWED);
+    look(&stage, BEA, QN_ASKS_EXIT);
+    pass_time(&stage, AWAY_TIME - 1);
+    assert_int_equal(do_as(&stage, FIRST, bot_for_bea), QN_NOT_ALLOWED);
+    struct message_to to = qn_host_message(stage.host, FIRST, 0, QN_EN);
+    assert_int_equal(to.away, 1 << 1);
+    assert_int_equal(to.waits[1], 1);
+    pass_time(&stage, 1);
+    assert_int_equal(qn_host_message(stage.host, FIRST, 0, QN_EN).waits[1], 0);
+    assert_int_equal(do_as(&stage, STRANGER, bot_for_bea), QN_NOT_ALLOWED);
+    assert_int_equal(do_as(&stage, QN_NO_PERSON, bot_for_bea), QN_NOT_ALLOWED);
+    struct qn_command nowhere = {.act = QN_ACT_BOT, .seat = UINT8_MAX};
+    assert_int_equal(do_as(&stage, FIRST, nowhere), QN_UNKNOWN_SEAT);
+    struct qn_order stale = {.asks = QN_ASKS_ACT, .command = bot_for_bea};
+    stale.command.person = FIRST;
+    stale.command.version = qn_table_version(table_of(&stage)) - 1;
+    assert_int_equal(ask_for(&stage, stale), QN_STALE);
+    struct qn_command wish = bot_for_bea;
+    wish.id = 77;
+    assert_int_equal(do_as(&stage, FIRST, wish), QN_ACCEPTED);
+    assert_true(seat_at(&stage, 1)->replaced);
+    uint32_t version = stage.answer.answer.version;
+    assert_int_equal(do_as(&stage, FIRST, wish), QN_ACCEPTED);
+    assert_int_equal(stage.answer.answer.version, version);
+    assert_int_equal(do_as(&stage, FIRST, bot_for_bea), QN_SEAT_TAKEN);
+    look(&stage, BEA, QN_ASKS_ENTER);
+    assert_false(seat_at(&stage, 1)->replaced);
+    assert_int_equal(do_as(&stage, FIRST, bot_for_bea), QN_NOT_ALLOWED);
+    qn_host_free(stage.host);
+}
+
+/* Who has gone for good is not waited for. */
+static void a_bot_for_who_has_gone(void **state)
+{
+    struct stage stage = two_friends(*state, 0);
+    struct qn_command leave = {.act = QN_ACT_LEAVE, .seat = 1};
+    assert_int_equal(do_as(&stage, FIRST, leave), QN_NOT_ALLOWED);
+    assert_int_equal(do_as(&stage, BEA, leave), QN_ACCEPTED);
+    assert_false(seat_at(&stage, 1)->replaced);
+    assert_int_equal(do_as(&stage, BEA, bot_for_bea), QN_NOT_ALLOWED);
+    assert_int_equal(do_as(&stage, FIRST, bot_for_bea), QN_ACCEPTED);
+    assert_true(seat_at(&stage, 1)->replaced && seat_at(&stage, 1)->left);
+    qn_host_free(stage.host);
+}
+
+/* For who is forgotten a bot goes on by itself. */
+static void a_bot_for_who_is_forgotten(void **state)
+{
+    struct stage stage = two_friends(*state, 0);
+    struct qn_order part = {.asks = QN_ASKS_ACT,
+                            .is_now = true,
+                            .is_own = true,
+                            .command = {.act = QN_ACT_LEAVE, .person = BEA}};
+    assert_int_equal(ask_for(&stage, part), QN_ACCEPTED);
+    assert_true(seat_at(&stage, 1)->left && seat_at(&stage, 1)->replaced);
+    assert_int_equal(seat_at(&stage, 1)->person, QN_NO_PERSON);
+    qn_host_free(stage.host);
+}
+
+/* A turn that is let pass costs that turn; when all sleep, or nobody is there, the table rests. */
+static void a_missed_turn(void **state)
+{
+    struct stage stage = two_friends(*state, TURN_TIME);
+    if (!play_to(&stage, 1)) {
+        qn_host_free(stage.host);
+        return; /* nobody else had a turn in this game */
+    }
+    pass_time(&stage, TURN_TIME);
+    assert_true(seat_at(&stage, 1)->replaced && seat_at(&stage, 1)->idle);
+    if (play_to(&stage, 0)) {
+        assert_false(seat_at(&stage, 1)->replaced);
+        assert_true(seat_at(&stage, 1)->idle);
+        assert_true(qn_host_deadline(stage.host) > stage.now);
+        look(&stage, FIRST, QN_ASKS_EXIT);
+        assert_int_equal(qn_host_deadline(stage.host), 0);
+        uint32_t version = qn_table_version(table_of(&stage));
+        pass_time(&stage, 100 * (uint64_t)TURN_TIME);
+        assert_int_equal(qn_table_version(table_of(&stage)), version);
+        look(&stage, FIRST, QN_ASKS_ENTER);
+        assert_int_equal(qn_host_deadline(stage.host), stage.now + TURN_TIME);
+        pass_time(&stage, TURN_TIME);
+    }
+    for (int i = 0; i < 2 && play_to(&stage, 1); i++) {
+        bool do_all_sleep = seat_at(&stage, 0)->idle && seat_at(&stage, 1)->idle;
+        assert_int_equal(qn_host_deadline(stage.host) > 0, !do_all_sleep);
+        struct qn_command move = {
+            .act = QN_ACT_MOVE, .seat = 1, .move = first_move(table_of(&stage))};
+        assert_int_equal(do_as(&stage, BEA, move), QN_ACCEPTED);
+        assert_false(seat_at(&stage, 1)->idle);
+    }
+    qn_host_free(stage.host);
+}
+
+/* Players hear that somebody watches, each person once; those who watch do not. */
+static void who_watches(void **state)
+{
+    struct stage stage = two_friends(*state, 0);
+    assert_int_equal(qn_host_message(stage.host, FIRST, 0, QN_EN).watching, 0);
+    look(&stage, STRANGER, QN_ASKS_ENTER);
+    assert_int_equal(qn_host_message(stage.host, FIRST, 0, QN_EN).watching, 1);
+    assert_int_equal(qn_host_message(stage.host, STRANGER, QN_SPECTATOR, QN_EN).watching, 0);
+    assert_int_equal(qn_host_message(stage.host, FIRST, 0, QN_EN).owner, -1);
+    qn_host_own(stage.host, BEA);
+    assert_int_equal(qn_host_message(stage.host, FIRST, 0, QN_EN).owner, 1);
+    assert_false(qn_host_message(stage.host, FIRST, 0, QN_EN).owns);
+    assert_true(qn_host_message(stage.host, BEA, 1, QN_EN).owns);
+    look(&stage, STRANGER, QN_ASKS_EXIT);
+    assert_int_equal(qn_host_message(stage.host, FIRST, 0, QN_EN).watching, 0);
+    qn_host_free(stage.host);
+}
+
+static void one_more_game(struct stage *stage, int32_t points[QN_PLAYERS_MAX])
+{
+    int16_t scores[QN_PLAYERS_MAX];
+    uint8_t ranks[QN_PLAYERS_MAX];
+    while (play_to(stage, -1))
+        ;
+    assert_true(qn_table_result(table_of(stage), scores, ranks));
+    for (int seat = 0; seat < qn_table_setup(table_of(stage))->players; seat++)
+        points[seat] += scores[seat];
+}
+
+/* Everybody takes along what they have won when all move on by a seat, bots as well. */
+static void a_running_score(void **state)
+{
+    struct stage stage = two_friends(*state, 0);
+    int players = qn_table_setup(table_of(&stage))->players;
+    int32_t points[QN_PLAYERS_MAX] = {0}, moved[QN_PLAYERS_MAX];
+    one_more_game(&stage, points);
+    for (int game = 0; game < 2; game++) {
+        struct qn_order again = {
+            .asks = QN_ASKS_AGAIN, .is_now = true, .command = {.person = BEA, .bytes = {1}}};
+        int asker = message_seat(table_of(&stage), BEA);
+        assert_int_equal(ask_for(&stage, again), QN_ACCEPTED);
+        uint32_t commit = stage.answer.answer.version - 2 * (uint32_t)players - 1;
+        assert_int_equal(table_of(&stage)->entries.list[commit].act, QN_ACT_COMMIT);
+        assert_int_equal(table_of(&stage)->entries.list[commit].seat, asker);
+        for (int seat = 0; seat < players; seat++)
+            moved[(seat + 1) % players] = points[seat];
+        memcpy(points, moved, sizeof points);
+        for (int seat = 0; seat < players; seat++)
+            assert_int_equal(series_standing(table_of(&stage), seat).points, points[seat]);
+        assert_int_equal(do_as(&stage, BEA, (struct qn_command){.act = QN_ACT_START}), QN_ACCEPTED);
+        one_more_game(&stage, points);
+        for (int seat = 0; seat < players; seat++) {
+            assert_int_equal(series_standing(table_of(&stage), seat).points, points[seat]);
+            assert_int_equal(series_standing(table_of(&stage), seat).games, game + 2);
+        }
+    }
+    qn_host_free(stage.host);
+}
+
+static int count_in(const char *text, const char *what)
+{
+    int count = 0;
+    for (; (text = strstr(text, what)) != NULL; text++)
+        count++;
+    return count;
+}
+
+/* The log says what people were called when it happened. */
+static void names_of_their_time(void **state)
+{
+    static char bytes[1 << 18];
+    struct stage stage = two_friends(*state, 0);
+    for (int i = 0; i < 2 && play_to(&stage, 0); i++) {
+        struct qn_command move = {.act = QN_ACT_MOVE, .move = first_move(table_of(&stage))};
+        struct qn_command name = {.act = QN_ACT_NAME, .name = "Zoe"};
+        assert_int_equal(do_as(&stage, FIRST, move), QN_ACCEPTED);
+        struct message_to to = qn_host_message(stage.host, BEA, 1, QN_EN);
+        struct qn_text text = qn_text_on(bytes, sizeof bytes);
+        message_put_snapshot(&to, &text);
+        const char *log = strstr(bytes, "\"log\":");
+        assert_non_null(log);
+        assert_true(count_in(log, "Ana") > 0);
+        assert_int_equal(count_in(log, "Zoe") > 0, i > 0);
+        if (i == 0 && qn_table_turn(table_of(&stage)) >= 0)
+            assert_int_equal(do_as(&stage, FIRST, name), QN_ACCEPTED);
+    }
+    qn_host_free(stage.host);
+}
+
 int main(void)
 {
     const struct game_test tests[] = {{"everything in any order", in_any_order},
                                       {"a table held in thought", held_in_thought},
                                       {"leaving one's own seat", leaves_its_own_seat},
-                                      {"beginning as nobody", begins_as_nobody}};
+                                      {"beginning as nobody", begins_as_nobody},
+                                      {"a bot for who is away", a_bot_for_who_is_away},
+                                      {"a bot for who has gone", a_bot_for_who_has_gone},
+                                      {"a bot for who is forgotten", a_bot_for_who_is_forgotten},
+                                      {"a missed turn", a_missed_turn},
+                                      {"who watches", who_watches},
+                                      {"a running score", a_running_score},
+                                      {"names of their time", names_of_their_time}};
     return run_game_tests("host", tests, sizeof tests / sizeof tests[0]);
 }

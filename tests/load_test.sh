@@ -11,7 +11,7 @@ exits 2
 warns 'HOST:PORT'
 call load 127.0.0.1:1 --tables 1 --seconds 1
 exits 2
-warns 'only 0 table'
+warns 'could be made: 0'
 call load 127.0.0.1:1 chess
 exits 2
 warns 'chess'

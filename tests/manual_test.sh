@@ -96,7 +96,7 @@ test_completion() {
     mapfile -t langs < <("$quinte" help --lang en | sed -n 's/^  --lang \([^ ]*\).*/\1/p' | tr '|' '\n')
     mapfile -t games < <(list_games)
     # The names are those that a refusal lists.
-    mapfile -t bots < <("$quinte" simulate "${games[0]}" --players 2 --bots nobody 2>&1 |
+    mapfile -t bots < <("$quinte" simulate "${games[0]}" --players "$(fewest "${games[0]}")" --bots nobody 2>&1 |
         sed -n 's/.*there are //p' | tr ' ' '\n' | sed 's/[A-Z,].*//; /^and$/d')
     mapfile -t names < <(subcommands)
     offers 'quinte ' "${names[@]}"

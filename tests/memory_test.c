@@ -4,7 +4,7 @@
 #include "scarcity.h"
 #include "support.h"
 #include "core/random.h"
-#include "session/hosting.h"
+#include "session/host_common.h"
 #include "session/message.h"
 #include "wasm/calls.h"
 #include <quinte/host.h>
@@ -192,10 +192,10 @@ static void rotate(struct life *life)
 {
     static const uint8_t secret[QN_SECRET_BYTES] = {7};
     uint64_t before = digest(life->table);
-    if (!hosting_again(life->table, secret, 5)) {
+    if (!host_prepare_next_deal(life->table, secret, 5, 0)) {
         assert_true(scarcity_end() > 0);
         assert_true(digest(life->table) == before);
-        assert_true(hosting_again(life->table, secret, 5));
+        assert_true(host_prepare_next_deal(life->table, secret, 5, 0));
     }
     look(life);
 }
@@ -274,7 +274,7 @@ static long live_without(const struct qn_game *game, long from, long count, uint
 {
     static struct life life;
     long before = scarcity_living();
-    life = (struct life){.game = game, .setup = qn_setup_standard(game, 2)};
+    life = (struct life){.game = game, .setup = qn_setup_standard(game, game->players_min)};
     qn_rng_seed(&life.rng, 3);
     scarcity_plan(from, count);
     live(&life);
@@ -368,10 +368,10 @@ static const char *add(struct calls *calls, const char *form, ...)
 static void add_thoughts(struct calls *calls, int seat, const char *move)
 {
     const char *view = add(calls, "table_view 0 %d", seat);
-    add(calls, "mind_open 0 99 7\tsearch:sims=9\x1F%s", view);
-    add(calls, "mind_think 0\t%s", view);
-    add(calls, "mind_advise 0 99 64\t%s", view);
-    add(calls, "mind_analyse 0 99 64\t%s\x1F%s", move, view);
+    add(calls, "bot_open 0 99 7\tsearch:sims=9\x1F%s", view);
+    add(calls, "bot_think 0\t%s", view);
+    add(calls, "bot_advise 0 99 64\t%s", view);
+    add(calls, "bot_analyse 0 99 64\t%s\x1F%s", move, view);
 }
 
 static void add_moves(struct calls *calls, int most)

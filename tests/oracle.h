@@ -34,7 +34,4 @@ struct oracle_game {
     bool (*hides)(const struct oracle *oracle, int viewer, int shuffle, int p, int q);
 };
 
-extern const struct oracle_game oracle_verso, oracle_figures, oracle_vingt_trois, oracle_onze,
-    oracle_voeux;
-
 #endif

@@ -27,20 +27,39 @@ static bool holds(const struct qn_game *game, const struct puzzle_found *found)
     return thought.lines[0].move == found->best;
 }
 
-static struct puzzle *find_puzzle(const struct qn_game *game, const char *date)
+static struct puzzle *look_for_puzzle(const struct qn_game *game, const char *date)
 {
     struct puzzle *puzzle = puzzle_open(game, date);
     assert_non_null(puzzle);
     while (!puzzle_step(puzzle))
         ;
+    return puzzle;
+}
+
+static struct puzzle *find_puzzle(const struct qn_game *game, const char *date)
+{
+    struct puzzle *puzzle = look_for_puzzle(game, date);
     if (!puzzle_found(puzzle))
         fail_msg("%s has no puzzle on '%s'", game->id, date);
     return puzzle;
 }
 
+/* A game may have no puzzles at all; the search for them ends, and says so. */
+static bool is_barren(const struct qn_game *game)
+{
+    struct puzzle *puzzle = look_for_puzzle(game, "");
+    bool barren = puzzle_barren(puzzle);
+    puzzle_close(puzzle);
+    if (barren)
+        print_message("%s has no puzzles\n", game->id);
+    return barren;
+}
+
 static void test_days(void **state)
 {
     const struct qn_game *game = *state;
+    if (is_barren(game))
+        skip();
     long days = scaled_amount(DAYS), held = 0, hidden = 0, alike = 0;
     uint64_t last = 0;
     for (long day = 0; day < days; day++) {
@@ -71,9 +90,40 @@ static void test_days(void **state)
 static void test_fixed(void **state)
 {
     const struct qn_game *game = *state;
+    if (is_barren(game))
+        skip();
     struct puzzle *puzzle = find_puzzle(game, "");
     assert_true(puzzle_found(puzzle)->margin >= 0.05f);
     puzzle_close(puzzle);
+}
+
+/* ---- a game that leaves hardly a choice ---- */
+
+static const struct qn_truth *real;
+
+static int two_at_most(const void *state, qn_move *out)
+{
+    int count = real->legal(state, out);
+    return count < 2 ? count : 2;
+}
+
+static int first_of_them(const void *state, const qn_move *moves, int count, struct qn_rng *rng)
+{
+    (void)state, (void)moves, (void)count, (void)rng;
+    return 0;
+}
+
+static void test_barren(void **state)
+{
+    struct qn_game game = *(const struct qn_game *)*state;
+    struct qn_truth truth = *game.truth;
+    struct qn_programs programs = *game.programs;
+    real = game.truth;
+    truth.legal = two_at_most;
+    programs.choose = programs.decide = first_of_them;
+    game.truth = &truth;
+    game.programs = &programs;
+    assert_true(is_barren(&game));
 }
 
 int main(void)
@@ -81,6 +131,7 @@ int main(void)
     static const struct game_test tests[] = {
         {"the fixed puzzle", test_fixed},
         {"puzzles of many days", test_days},
+        {"a game that leaves no choice has none", test_barren},
     };
     return run_game_tests("puzzle", tests, sizeof tests / sizeof tests[0]);
 }

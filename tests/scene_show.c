@@ -49,7 +49,7 @@ int main(int count, char **words)
     scene.lang = qn_lang_find(count > 8 ? words[8] : "en");
     scene.ascii = count > 9;
     scene.names = names;
-    game->paint(&view, &scene);
+    qn_paint(game, &view, &scene);
     for (int row = 0; row < scene.rows; row++, putchar('\n'))
         for (int column = 0; column < scene.columns; column++)
             print_cell(row, column);

@@ -141,7 +141,7 @@ static void draw(const union any_view *view, int room, enum qn_lang lang, bool a
     scene.ascii = ascii;
     scene.by_value = by_value;
     scene.names = names;
-    at->game->paint(view, &scene);
+    qn_paint(at->game, view, &scene);
 }
 
 /* The pseudo-language shows what happens to words that are too long for their room: they are cut,
@@ -214,7 +214,8 @@ static void check_phrases(const union any_view *view, enum qn_lang lang, enum qn
     static char texts[QN_MOVES_MAX][96];
     for (int i = 0; i < at->legal_count; i++) {
         struct qn_text text = qn_text_on(texts[i], sizeof texts[i]);
-        at->game->phrase(view, at->legal[i], voice, lang, &text);
+        struct qn_speech speech = qn_speech_in(at->game, lang, &text);
+        at->game->people->phrase(view, at->legal[i], voice, &speech);
         check_words(texts[i], text.full, "a move in words", lang, true);
         for (int j = 0; j < i; j++)
             if (strcmp(texts[i], texts[j]) == 0)
@@ -231,7 +232,7 @@ static void look_at_words(const struct walk *walk)
     enum qn_lang lang = (enum qn_lang)(walk->record.move_count % QN_LANGS);
     walk->truth->observe(&walk->state, turn < 0 ? QN_SPECTATOR : turn, &view);
     if (turn >= 0) {
-        int topic = walk->game->topic(&view);
+        int topic = walk->game->people->topic(&view);
         if (topic < 1 || topic >= walk->game->rule_count)
             walk_fail(walk, "topic %d is no rule", topic);
         check_phrases(&view, lang, QN_OFFER);
@@ -239,7 +240,8 @@ static void look_at_words(const struct walk *walk)
     }
     for (int seat = 0; seat < walk->setup.players; seat++) {
         struct qn_text text = qn_text_on(tally, sizeof tally);
-        walk->game->tally(&view, seat, lang, &text);
+        struct qn_speech speech = qn_speech_in(walk->game, lang, &text);
+        walk->game->people->tally(&view, seat, &speech);
         check_words(tally, text.full, "the tally", lang, false);
     }
 }
@@ -260,7 +262,8 @@ static void look_at_totals(const struct walk *walk)
             union any_view view = {{0}};
             walk->truth->observe(&walk->state, viewer_number(&walk->setup, i), &view);
             struct qn_text text = qn_text_on(tally, sizeof tally);
-            walk->game->tally(&view, seat, i % 2 ? QN_EN : QN_FR, &text);
+            struct qn_speech speech = qn_speech_in(walk->game, i % 2 ? QN_EN : QN_FR, &text);
+            walk->game->people->tally(&view, seat, &speech);
             char total[16];
             snprintf(total, sizeof total, scores[seat] < 0 ? "−%d" : "%d",
                      scores[seat] < 0 ? -scores[seat] : scores[seat]);

@@ -20,6 +20,7 @@ import attack_tables  # noqa: E402
 import backups  # noqa: E402
 import commands  # noqa: E402
 import devices  # noqa: E402
+import friends  # noqa: E402
 import games  # noqa: E402
 import leaks  # noqa: E402
 import people  # noqa: E402
@@ -37,7 +38,7 @@ def number(name, standard):
 
 def main():
     wanted = [word for word in sys.argv[4:] if not word.startswith("--")]
-    modules = (commands, people, devices, backups, rooms, attack_tables, attack_bots, games, api, slow) + (() if PART else (leaks,))
+    modules = (commands, people, devices, backups, rooms, friends, attack_tables, attack_bots, games, api, slow) + (() if PART else (leaks,))
     tests = [value for module in modules for name, value in vars(module).items() if name.startswith("test_")]
     tests += attacks(number("scale", 1), number("seed", 1))
     chosen = [test for test in tests if not wanted or any(test.__name__.startswith(word) for word in wanted)]

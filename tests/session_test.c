@@ -3,7 +3,7 @@
 #include "core/hostile.h"
 #include "core/random.h"
 #include "session/message.h"
-#include "session/say.h"
+#include "session/log_text.h"
 #include <quinte/host.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -543,12 +543,25 @@ static void people_are_called_as_they_wish(void **state)
     qn_table_free(table);
 }
 
-/* In Figures one takes from another seat, which its phrases know by number. */
+/* Whether it is what people call some card. */
+static bool is_called(const struct qn_game *game, enum qn_lang lang, const char *name)
+{
+    for (int card = 0; card < game->card_count; card++) {
+        char called[64];
+        struct qn_text text = qn_text_on(called, sizeof called);
+        game->people->card_say((uint8_t)card, lang, &text);
+        if (strcmp(called, name) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* In Figures one takes from another seat: both people and the card have names. */
 static void sentences_name_people(void **state)
 {
     static const char *const names[] = {"Anna", "Zoé", "Ben"};
-    static const char *const takes[QN_LANGS] = {
-        [QN_FR] = "Zoé prend R1 à Ben.", [QN_EN] = "Zoé takes R1 from Ben."};
+    static const char *const takes[QN_LANGS][2] = {
+        [QN_FR] = {"Zoé prend ", " à Ben."}, [QN_EN] = {"Zoé takes ", " from Ben."}};
     const struct qn_game *game = qn_game_find("figures");
     (void)state;
     if (!game)
@@ -563,29 +576,54 @@ static void sentences_name_people(void **state)
     while (qn_table_turn(table) >= 0) {
         told.value = any_move(table, &rng);
         assert_true(qn_table_view(table, 0, view));
-        char text[QN_MOVE_TEXT_MAX + 8], said[256], card[QN_CARD_TEXT_MAX + 8];
+        char text[QN_MOVE_TEXT_MAX + 8], said[256];
         struct qn_text on = qn_text_on(text, sizeof text);
         game->move_print(told.value, &on);
         for (int lang = 0; lang < QN_LANGS && strcmp(text, "take 2") == 0; lang++) {
-            if (!takes[lang])
+            const char *const *words = takes[lang];
+            if (!words[0])
                 continue;
-            struct say_to to = {game, 0, names, (enum qn_lang)lang};
             struct qn_news news = {.act = QN_ACT_MOVE, .seat = 1, .before = view};
             struct qn_text sentence = qn_text_on(said, sizeof said);
+            struct qn_speech speech = qn_speech_in(game, (enum qn_lang)lang, &sentence);
+            speech.names = names;
+            speech.you = 0;
             news.told.count = 1;
             news.told.list[0] = told;
-            say_news(&to, &news, &sentence);
-            const char *at = strstr(said, lang == QN_FR ? "prend " : "takes ");
-            assert_non_null(at);
-            snprintf(card, sizeof card, "%.2s", at + strlen("takes "));
-            memcpy(strstr(said, card), "R1", 2);
-            assert_string_equal(said, takes[lang]);
+            log_text_news(&speech, &news);
+            size_t start = strlen(words[0]), end = strlen(said) - strlen(words[1]);
+            assert_memory_equal(said, words[0], start);
+            assert_string_equal(said + end, words[1]);
+            said[end] = '\0';
+            assert_true(is_called(game, (enum qn_lang)lang, said + start));
             found++;
         }
         assert_int_equal(move_at(table, told.value, 0).why, QN_ACCEPTED);
     }
     assert_true(found > 0);
     qn_table_free(table);
+}
+
+/* Cards that are turned up on the table are told once, to whoever reads; at the deal too. */
+static void turned_up_cards_are_told(void **state)
+{
+    static const char *const names[QN_PLAYERS_MAX] = {"Anna", "Ben", "Zoé", "", "", ""};
+    const struct qn_game *game = qn_game_at(0);
+    (void)state;
+    struct qn_news news = {.act = QN_ACT_START};
+    char said[256] = "", wanted[256] = "";
+    struct qn_text sentence = qn_text_on(said, sizeof said), form = qn_text_on(wanted, 256);
+    struct qn_speech speech = qn_speech_in(game, QN_EN, &sentence);
+    speech.names = names;
+    qn_text_str(&form, "Turned up: ");
+    for (uint8_t card = 0; card < 2; card++) {
+        news.told.list[news.told.count++] =
+            (struct qn_event){.kind = QN_EVENT_TURN_UP, .seat = 1, .who = 1, .value = card};
+        game->people->card_say(card, QN_EN, &form);
+        qn_text_str(&form, card ? "." : ", ");
+    }
+    log_text_news(&speech, &news);
+    assert_string_equal(said, wanted);
 }
 
 static void seats_are_taken_once(void **state)
@@ -675,7 +713,7 @@ static struct qn_table *play_twice(bool reveal, bool guests)
 {
     const struct qn_terms own = {.undo = true, .hints = true, .reveal = reveal, .guests = guests};
     const struct qn_game *game = qn_game_at(0);
-    struct qn_setup setup = qn_setup_standard(game, 2);
+    struct qn_setup setup = qn_setup_standard(game, game->players_min);
     terms = &own;
     struct qn_table *table = deal(game, &setup, 5);
     terms = &all_allowed;
@@ -1136,6 +1174,71 @@ static void secrets_stay(void **state)
     qn_table_free(table);
 }
 
+/* Their number can be changed by those who have a say, as long as nobody sits there and no cards
+ * were dealt; what is saved loads again. */
+static void seats_come_and_go(void **state)
+{
+    (void)state;
+    const struct qn_game *game = qn_game_find("vingt-trois");
+    if (!game)
+        skip();
+    struct qn_setup setup = qn_setup_standard(game, 3);
+    struct qn_table *table = gather(game, &setup, 9);
+    REFUSED(QN_NOT_ALLOWED, .act = QN_ACT_SEATS, .person = 77, .seats = 4);
+    REFUSED(QN_SEAT_TAKEN, .act = QN_ACT_SEATS, .person = ANNA, .seats = 2);
+    REFUSED(QN_SEATS_FIXED, .act = QN_ACT_SEATS, .person = ANNA, .seats = 0);
+    REFUSED(QN_SEATS_FIXED, .act = QN_ACT_SEATS, .person = ANNA,
+            .seats = (uint8_t)(game->players_max + 1));
+    ACCEPTED(.act = QN_ACT_SEATS, .person = ANNA, .seats = 4);
+    assert_int_equal(qn_table_setup(table)->players, 4);
+    REFUSED(QN_SEATS_OPEN, .act = QN_ACT_START, .person = ANNA);
+    ACCEPTED(.act = QN_ACT_BOT, .seat = 3, .person = ANNA, .name = "easy");
+    ACCEPTED(.act = QN_ACT_LEAVE, .seat = 2, .person = ANNA + 2);
+    ACCEPTED(.act = QN_ACT_SEATS, .person = BOB, .seats = 2);
+    REFUSED(QN_UNKNOWN_SEAT, .act = QN_ACT_SIT, .seat = 2, .person = ANNA + 2, .sitter = QN_REMOTE,
+            .name = "Cleo");
+    ACCEPTED(.act = QN_ACT_START, .person = ANNA);
+    REFUSED(QN_IS_PLAYING, .act = QN_ACT_SEATS, .person = ANNA, .seats = 3);
+    struct qn_rng rng;
+    qn_rng_seed(&rng, 3);
+    while (qn_table_turn(table) >= 0)
+        assert_int_equal(move_at(table, any_move(table, &rng), 0).why, QN_ACCEPTED);
+    struct qn_table *open = read_lines(table, write_lines(table, false), false);
+    assert_int_equal(qn_table_setup(open)->players, 2);
+    qn_table_free(open);
+    ACCEPTED(.act = QN_ACT_COMMIT, .bytes = {4});
+    REFUSED(QN_SEATS_FIXED, .act = QN_ACT_SEATS, .person = ANNA, .seats = 3);
+    struct qn_table *again = read_lines(table, write_lines(table, true), true);
+    assert_int_equal(qn_table_setup(again)->players, 2);
+    compare_tables(table, again);
+    qn_table_free(again);
+    qn_table_free(table);
+}
+
+/* Before there was a way to miss one turn alone, whoever missed one had a bot until the seat was
+ * claimed, and those logs still load. */
+static void logs_of_long_absence_load(void **state)
+{
+    (void)state;
+    const struct qn_game *game = qn_game_at(0);
+    struct qn_setup setup = qn_setup_standard(game, 2);
+    struct qn_table *table = deal(game, &setup, 3);
+    struct qn_rng rng;
+    qn_rng_seed(&rng, 4);
+    uint8_t late = (uint8_t)qn_table_turn(table);
+    ACCEPTED(.act = QN_ACT_TIME, .seat = late, .name = "easy");
+    for (int i = 0; i < 30 && qn_table_turn(table) >= 0; i++) {
+        uint8_t turn = (uint8_t)qn_table_turn(table);
+        uint64_t person = turn == late ? QN_NO_PERSON : ANNA + turn;
+        ACCEPTED(.act = QN_ACT_MOVE, .seat = turn, .person = person, .move = any_move(table, &rng));
+    }
+    ACCEPTED(.act = QN_ACT_CLAIM, .seat = late, .person = ANNA + late, .sitter = QN_REMOTE);
+    struct qn_table *again = read_lines(table, write_lines(table, true), true);
+    assert_false(qn_table_seat(again, late)->replaced || qn_table_seat(again, late)->idle);
+    qn_table_free(again);
+    qn_table_free(table);
+}
+
 int main(void)
 {
     static const struct game_test games[] = {
@@ -1150,7 +1253,10 @@ int main(void)
         cmocka_unit_test(bots_stand_in),
         cmocka_unit_test(people_are_called_as_they_wish),
         cmocka_unit_test(sentences_name_people),
+        cmocka_unit_test(turned_up_cards_are_told),
         cmocka_unit_test(seats_are_taken_once),
+        cmocka_unit_test(seats_come_and_go),
+        cmocka_unit_test(logs_of_long_absence_load),
         cmocka_unit_test(seats_keep_their_games),
         cmocka_unit_test(old_deals_belong_to_those_who_played),
         cmocka_unit_test(records_of_old_deals_stay),

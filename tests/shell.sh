@@ -78,6 +78,22 @@ list_games() {
     "$quinte" games | sed -n '2,$p' | grep -oE '^[a-z-]+'
 }
 
+fewest() { # GAME: players
+    "$quinte" games | sed -nE "s/^$1 +([0-9]+).*/\1/p"
+}
+
+most() { # GAME: players
+    "$quinte" games | sed -nE "s/^$1 +[0-9]+[^0-9]+([0-9]+).*/\1/p"
+}
+
+bots_for() { # COUNT BOT…: a list of so many bots, the last of them again and again
+    local list=$2 count=$1 i
+    for ((i = 2; i <= count; i++)); do
+        list=$list,${*:$((i + 1 < $# ? i + 1 : $#)):1}
+    done
+    printf '%s' "$list"
+}
+
 finish() { # NAME: the last line, and with it the exit code
     printf '%s: %d checks passed, %d failed\n' "$1" "$passed" "$failed"
     [ "$failed" -eq 0 ]

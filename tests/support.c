@@ -75,9 +75,9 @@ bool walk_step(struct walk *walk)
     uint32_t count = (uint32_t)walk->legal_count;
     bool by_policy =
         walk->style == STYLE_POLICY || (walk->style == STYLE_MIXED && qn_below(&walk->rng, 2) == 0);
-    int index = by_policy
-                    ? walk->truth->choose(&walk->state, walk->legal, walk->legal_count, &walk->rng)
-                    : (int)qn_below(&walk->rng, count);
+    int index = by_policy ? walk->game->programs->choose(&walk->state, walk->legal,
+                                                         walk->legal_count, &walk->rng)
+                          : (int)qn_below(&walk->rng, count);
     if (index < 0 || index >= walk->legal_count)
         walk_fail(walk, "the policy chose number %d of %d", index, walk->legal_count);
     walk->events.count = 0;
@@ -169,9 +169,12 @@ int run_game_tests(const char *group, const struct game_test *tests, int count)
     static char names[TESTS_MAX][NAME_MAX_LENGTH];
     static struct CMUnitTest units[TESTS_MAX];
     size_t total = 0;
+    const char *only = getenv("QUINTE_TEST_GAME");
     for (int i = 0; i < qn_game_count(); i++)
         for (int j = 0; j < count && total < TESTS_MAX; j++, total++) {
             const struct qn_game *game = qn_game_at(i);
+            if (only && strcmp(game->id, only) != 0)
+                break;
             snprintf(names[total], sizeof names[total], "%s: %s", game->id, tests[j].name);
             units[total] = (struct CMUnitTest){.name = names[total], .test_func = tests[j].run};
             memcpy(&units[total].initial_state, &game, sizeof game);

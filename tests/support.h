@@ -58,7 +58,8 @@ const char *card_text(const struct qn_game *game, uint8_t card);
 const char *move_text(const struct qn_game *game, qn_move move);
 const char *setup_text(const struct qn_game *game, const struct qn_setup *setup);
 
-/* Runs one test function per game, named "game: name". */
+/* Runs one test function per game, named "game: name"; only for the environment's QUINTE_TEST_GAME,
+ * if that is set. */
 struct game_test {
     const char *name;
     void (*run)(void **state); /* *state is the game */

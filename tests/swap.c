@@ -9,6 +9,7 @@
 #include "bots/search.h"
 #include "core/plant.h"
 #include "core/random.h"
+#include "session/log_text.h"
 #include "session/table.h"
 #include <quinte/scene.h>
 #include <stdarg.h>
@@ -104,6 +105,15 @@ static bool same_events(const struct qn_events *a, const struct qn_events *b, in
     return true;
 }
 
+/* The view in words, with the marks that fronts draw by. */
+static void speak(const struct table *t, const union any_view *view, enum qn_lang lang,
+                  struct qn_text *text)
+{
+    struct qn_speech speech = qn_speech_in(t->game, lang, text);
+    speech.marked = true;
+    t->game->people->view_text(view, &speech);
+}
+
 static void compare_renderings(struct table *t, const struct other *other, int viewer,
                                const union any_view *mine, const union any_view *theirs)
 {
@@ -116,7 +126,7 @@ static void compare_renderings(struct table *t, const struct other *other, int v
             if (kind == QN_LANGS)
                 qn_view_json(t->game, view, &text);
             else
-                t->game->view_text(view, (enum qn_lang)kind, &text);
+                speak(t, view, (enum qn_lang)kind, &text);
         }
         if (strcmp(texts[0], texts[1]) != 0)
             report(t, other, viewer, kind == QN_LANGS ? "JSON" : "text");
@@ -139,11 +149,12 @@ static void compare_scenes(struct table *t, const struct other *other, int viewe
     for (int i = 0; i < 2; i++) {
         const union any_view *view = i == 0 ? mine : theirs;
         struct qn_text text = qn_text_on(texts[i], TEXT_MAX);
+        struct qn_speech speech = qn_speech_in(t->game, QN_EN, &text);
         scenes[i] = (struct qn_scene){.rows = 40, .columns = 120, .lang = QN_FR, .names = names};
-        t->game->paint(view, &scenes[i]);
-        qn_text_int(&text, t->game->topic(view));
+        qn_paint(t->game, view, &scenes[i]);
+        qn_text_int(&text, t->game->people->topic(view));
         for (int seat = 0; seat < t->setup.players; seat++)
-            t->game->tally(view, seat, QN_EN, &text);
+            t->game->people->tally(view, seat, &speech);
     }
     if (memcmp(&scenes[0], &scenes[1], sizeof scenes[0]) != 0)
         report(t, other, viewer, "scene");
@@ -163,6 +174,12 @@ static void write_news(const struct table *t, const union qn_state *before,
     t->truth->observe(after, viewer, &now);
     news_tell(&news, events, viewer);
     qn_news_json(&table, &news, text);
+    for (int lang = 0; lang < QN_LANGS; lang++) {
+        struct qn_speech speech = qn_speech_in(t->game, (enum qn_lang)lang, text);
+        speech.you = viewer;
+        speech.marked = true;
+        log_text_news(&speech, &news);
+    }
 }
 
 /* Who moved must not learn from a refused undo either. */
@@ -178,9 +195,9 @@ static void compare_news(struct table *t, const struct other *other, int viewer)
     if (strcmp(texts[0], texts[1]) != 0)
         report(t, other, viewer, "news");
     if (viewer == t->mover && qn_below(&t->rng, 8) == 0 && !QN_PLANT(QN_PLANT_LEAK) &&
-        has_learnt(t->game, &t->setup, &t->before, &t->state, viewer, t->move, &endless) !=
-            has_learnt(t->game, &t->setup, &other->before, &other->state, viewer, t->move,
-                       &endless))
+        move_revealed_info(t->game, &t->setup, &t->before, &t->state, viewer, t->move, &endless) !=
+            move_revealed_info(t->game, &t->setup, &other->before, &other->state, viewer, t->move,
+                               &endless))
         report(t, other, viewer, "undo");
 }
 
@@ -219,7 +236,7 @@ static bool same_thoughts(const struct bot_thought *a, const struct bot_thought 
     bool same = a->count == b->count && a->sims == b->sims && a->decisions == b->decisions;
     for (int i = 0; same && i < a->count; i++)
         same = a->lines[i].move == b->lines[i].move && a->lines[i].visits == b->lines[i].visits &&
-               memcmp(&a->lines[i].worth, &b->lines[i].worth, sizeof a->lines[i].worth) == 0;
+               memcmp(&a->lines[i].value, &b->lines[i].value, sizeof a->lines[i].value) == 0;
     return same;
 }
 
@@ -227,8 +244,8 @@ static void compare_bots(struct table *t, const struct other *other, int viewer,
                          const qn_move *moves, int count)
 {
     float mine[QN_MOVES_MAX], theirs[QN_MOVES_MAX];
-    t->truth->weigh(&t->state, moves, count, mine);
-    t->truth->weigh(&other->state, moves, count, theirs);
+    t->game->programs->prior(&t->state, moves, count, mine);
+    t->game->programs->prior(&other->state, moves, count, theirs);
     if (memcmp(mine, theirs, (size_t)count * sizeof mine[0]) != 0)
         report(t, other, viewer, "prior");
     union any_view view;
@@ -252,11 +269,11 @@ static void compare_mover(struct table *t, const struct other *other, int viewer
         return;
     }
     struct qn_rng rng = t->rng, same = t->rng;
-    if (t->truth->choose(&t->state, mine, count, &rng) !=
-        t->truth->choose(&other->state, mine, count, &same))
+    if (t->game->programs->choose(&t->state, mine, count, &rng) !=
+        t->game->programs->choose(&other->state, mine, count, &same))
         report(t, other, viewer, "policy");
-    if (t->truth->decide(&t->state, mine, count, &rng) !=
-        t->truth->decide(&other->state, mine, count, &same))
+    if (t->game->programs->decide(&t->state, mine, count, &rng) !=
+        t->game->programs->decide(&other->state, mine, count, &same))
         report(t, other, viewer, "decision");
     if (all && !QN_PLANT(QN_PLANT_LEAK)) /* a planted leak contradicts itself: no world has it */
         compare_bots(t, other, viewer, mine, count);
@@ -492,7 +509,7 @@ static qn_move pick_move(struct table *t)
     qn_move legal[QN_MOVES_MAX];
     int count = t->truth->legal(&t->state, legal);
     bool by_policy = t->seed % 2 == 1 && qn_below(&t->rng, 4) != 0;
-    return legal[by_policy ? (uint32_t)t->truth->choose(&t->state, legal, count, &t->rng)
+    return legal[by_policy ? (uint32_t)t->game->programs->choose(&t->state, legal, count, &t->rng)
                            : qn_below(&t->rng, (uint32_t)count)];
 }
 

@@ -26,7 +26,8 @@ import tempfile
 import threading
 import time
 
-GAMES = ("verso", "figures", "vingt-trois", "onze", "voeux")
+GAMES = ()  # all of them, and what the command says of each
+ABOUT = {}
 SIZES = ((80, 24), (120, 40))
 PATIENCE = 60  # seconds until a screen must show what is expected
 AT_ONCE = 4  # terminals; most of the time is spent waiting for one another
@@ -42,6 +43,7 @@ WORDS = {
         "copied": "Table copiée dans", "exists": "existe déjà", "unknown": "pas un coup possible",
         "log": "Journal de la partie", "again": "Nouvelle partie ?", "low": "Le plus petit total",
         "you": "vous", "spectator": "un spectateur", "person": "Joueur 1", "pass": "passer",
+        "choose": "les places [ ] à choisir", "chosen": "> < est choisi", "play first": "jouez une carte",
         "own move": "Vous : ", "asks": "Entrée montre votre jeu", "ascii turn": "a vous",
         "seen by": "vu par ", "resume": "> Reprendre",
     },
@@ -55,6 +57,7 @@ WORDS = {
         "copied": "Table copied to", "exists": "exists already", "unknown": "is no possible move",
         "log": "Log of the game", "again": "A new game?", "low": "The lowest total wins",
         "you": "you", "spectator": "a spectator", "person": "Player 1", "pass": "pass",
+        "choose": "the places [ ] to choose from", "chosen": "> < is chosen", "play first": "play a card",
         "own move": "You: ", "asks": "Enter shows your cards", "ascii turn": "your turn",
         "seen by": "as seen by ", "resume": "> Resume",
     },
@@ -210,15 +213,17 @@ class Terminal:
 class Table:
     """quinte play in a terminal."""
 
-    def __init__(self, terminal, lang, *arguments, seed=5, ready=True):
+    def __init__(self, terminal, lang, *arguments, seed=5, ready=True, pause=0):
         self.terminal, self.lang, self.words = terminal, lang, WORDS[lang]
+        self.pause = str(pause)
         self.start(*arguments, "--seed", str(seed))
         if ready:
             self.turn()
 
     def start(self, *arguments):
         """The shell notes the terminal's settings before, and the program's number."""
-        command = shlex.join([QUINTE, "play", *arguments, "--pause", "0", "--lang", self.lang])
+        command = shlex.join([QUINTE, "play", *arguments, "--pause", self.pause,
+                              "--lang", self.lang])
         self.terminal.run(f"clear; stty -a >before; sh -c 'echo $$ >pid; exec {command}'")
 
     # -- looking --
@@ -244,8 +249,8 @@ class Table:
         prompt = self.prompt(screen)
         if not prompt.startswith(" " + self.words["enter"]):
             return None
-        move = prompt[1 + len(self.words["enter"]):].split("   ")[0].strip()
-        return move.removesuffix(self.words.get("enter end", ""))
+        move = prompt[1 + len(self.words["enter"]):].strip().split("  ")[0].strip()
+        return move.removesuffix(self.words.get("enter end", "")).removesuffix("…").strip()
 
     def table(self, screen):
         """The rows that the game paints."""
@@ -284,7 +289,7 @@ class Table:
         elif move:
             terminal.keys(*["Down"] * chance.randrange(2) * (how != "plain"), "Enter")
         elif how == "arrows" and chance.random() < 0.7:
-            arrows = chance.choices(("Left", "Right", "Up", "Down"), k=chance.randrange(4))
+            arrows = chance.choices(("Left", "Right", "Up", "Down"), k=chance.randrange(1, 4))
             terminal.keys(*arrows, "Enter")
         else:
             terminal.keys("Tab")
@@ -319,9 +324,20 @@ class Table:
             self.line(screen, 2).split()[:1] == ["1."], "the whole end")
 
     def settle(self):
-        """The table once the program has heard every key: it shows its help and comes back."""
-        self.terminal.keys("?")
-        self.terminal.wait(lambda screen: self.words["help"] in self.line(screen, 0), "the help")
+        """The table once the program has heard every key: it shows its help and comes back. It is asked again,
+        because a key that is pressed before one's turn is dropped; the help does not mind a second one."""
+        asked = 0
+
+        def is_shown(screen):
+            nonlocal asked
+            if self.words["help"] in self.line(screen, 0):
+                return True
+            if time.monotonic() > asked + 1:
+                asked = time.monotonic()
+                self.terminal.keys("?")
+            return False
+
+        self.terminal.wait(is_shown, "the help")
         self.terminal.keys("Escape")
         return self.turn()
 
@@ -336,7 +352,7 @@ class Table:
         return self.settle()
 
     def leave(self):
-        self.terminal.keys("q")
+        self.terminal.keys("x")
         self.terminal.wait(self.words["leave"], "the question whether to leave")
         self.terminal.keys("Enter")
         return self.terminal.shows(self.words["kept"])
@@ -373,15 +389,24 @@ class Table:
             check(terminal.flag(flag) == value, f"{flag} is not {value} after the game")
 
 
+def players_for(game, wished):
+    """So many players, as far as the game allows it."""
+    fewest, most = ABOUT[game]["players"]
+    return str(max(fewest, min(wished, most)))
+
+
 def judge_record(path):
-    """Our trace and the referee's are the same bytes, and the game is whole."""
+    """Our trace and the referee's are the same bytes, if it knows the game, and the game is whole."""
+    record = json.loads(path.read_text())
+    check("scores" in record and len(record["moves"]) > 10, "the record is not of a whole game")
+    known = subprocess.check_output([sys.executable, REFEREE, "--games"]).decode().split()
+    if record["game"] not in known:
+        return
     ours = subprocess.run([QUINTE, "replay", "--trace", path], capture_output=True, check=False)
     theirs = subprocess.run([sys.executable, REFEREE, path], capture_output=True, check=False)
     check(ours.returncode == 0 and theirs.returncode == 0,
           f"a record is refused: {ours.stderr.decode()}{theirs.stderr.decode()}")
     check(ours.stdout == theirs.stdout, "the referee's trace differs")
-    record = json.loads(path.read_text())
-    check("scores" in record and len(record["moves"]) > 10, "the record is not of a whole game")
     return record
 
 
@@ -391,7 +416,9 @@ def judge_record(path):
 def whole_game(place, game, lang, size, how):
     """To the end by keys; the ranking on the screen is that of the record."""
     terminal = Terminal(place, *size)
-    players, bots = (2, "greedy") if size == SIZES[0] else (3, "greedy,easy")
+    fewest, most = ABOUT[game]["players"]
+    players = min(fewest + SIZES.index(size), most)
+    bots = ",".join(("greedy", "easy", "greedy", "easy", "greedy")[:players - 1])
     table = Table(terminal, lang, game, "--players", str(players), "--with", bots,
                   seed=11 + len(how))
     check(terminal.flag("alternate_on") == "1", "the game is not on the alternate screen")
@@ -402,7 +429,7 @@ def whole_game(place, game, lang, size, how):
     shown = [(int(line[0].rstrip(".")), int(line[-1].replace("−", "-"))) for line in lines]
     check(shown == sorted(zip(record["ranks"], record["scores"])), f"the ranking is wrong: {shown}")
     check(table.words["points"] in screen, "the end does not say where the points come from")
-    check((table.words["low"] in screen) == (game == "vingt-trois"), "whether low scores are good")
+    check((table.words["low"] in screen) == ABOUT[game]["low_wins"], "whether low scores are good")
     table.quit_end()
     check(table.file() is None and len(list(terminal.finished.iterdir())) == 1,
           "the finished table was not put away")
@@ -432,6 +459,18 @@ def secrets(place, game, lang):
           f"too little was looked at: {own_shown} cards, {hidden_count} hidden")
     check(record["game"] == game, "another game was recorded")
     table.quit_end()
+
+
+COLOURS = {"R": ("red", "rouge"), "Y": ("yellow", "jaune"), "G": ("green", "vert"), "B": ("blue", "bleu"),
+           "V": ("violet", "violet"), "P": ("point card", "carte de points")}
+
+
+def card_said(code, lang):
+    """A card of Vœux as a sentence names it: R8 is "red 8", « 8 rouge »."""
+    english, french = COLOURS[code[0]]
+    if lang == "fr" and code[0] != "P":
+        return f"{code[1:]} {french}"
+    return f"{french if lang == 'fr' else english} {code[1:]}"
 
 
 def cards_in(text):
@@ -558,7 +597,7 @@ def stopped(place, lang):
     terminal.shows(words["turn"])
     terminal.keys("Tab")
     terminal.shows(words["enter"])
-    terminal.keys("q")
+    terminal.keys("x")
     terminal.wait(words["leave"], "the question whether to leave")
     terminal.keys("Enter")
     terminal.shows(words["kept"])
@@ -577,7 +616,7 @@ def mouse(place, lang, term):
     terminal.click(row, card.start() + 1)
     screen = terminal.shows(f">{card[1]}<")
     listed = screen.split("\n")[19:22]
-    check(all(card[1] in part for line in listed for part in re.split(r"\s{2,}", line.strip())
+    check(all(card_said(card[1], lang) in part for line in listed for part in re.split(r"\s{2,}", line.strip())
               if part), f"the list has other moves:\n{screen}")
     moves = table.moves()
     column = re.search(r"\S", listed[0][2:]).start() + 3
@@ -701,11 +740,13 @@ def letters(place, lang):
     terminal.shows(table.words["points"])
     terminal.keys("Escape")
     table.turn()
-    terminal.keys("p")
-    terminal.wait(lambda screen: table.prompt(screen).strip() == table.words["move"] + " p",
-                  "the letter as the beginning of a move")
-    terminal.keys("Escape")
-    table.turn()
+    for letter in "pq":  # "quit" is a move here, so q does not leave
+        terminal.keys(letter)
+        terminal.wait(lambda screen, typed=letter:
+                      table.prompt(screen).strip() == f"{table.words['move']} {typed}",
+                      "the letter as the beginning of a move")
+        terminal.keys("Escape")
+        table.turn()
     moves = table.moves()
     terminal.keys("/")
     terminal.type("quit")
@@ -715,11 +756,64 @@ def letters(place, lang):
     table.leave()
 
 
+def early_keys(place, lang):
+    """Whoever presses keys before the own turn, or Enter again and again, plays nothing."""
+    terminal = Terminal(place)
+    table = Table(terminal, lang, "voeux", "--with", "greedy", ready=False, pause=300)
+    own_turn = lambda screen: (table.is_turn(screen) and table.words["choose"] in
+                               table.prompt(screen) and table.words["play first"] in screen)
+    for turn in range(3):
+        terminal.wait(own_turn, "one's turn")
+        count = table.moves()
+        terminal.keys("Enter", "Enter", "Enter", "Space", "Space")
+        check(own_turn(table.settle()), "Enter has chosen something")
+        check(table.moves() == count, f"turn {turn}: a move was played by keys too many")
+        terminal.keys("Tab")
+        terminal.shows(table.words["enter"])
+        terminal.keys("Enter")
+        terminal.wait(lambda screen, before=count: table.moves() > before and
+                      not own_turn(screen) and table.prompt(screen).strip(), "the draw")
+        if not table.offered(terminal.screen()):
+            terminal.keys("Tab")
+            terminal.shows(table.words["enter"])
+        terminal.keys("Enter", *["Enter", "Space", "d", "Tab"] * 3)  # while the bot moves
+    terminal.wait(own_turn, "one's turn")
+    table.leave()
+
+
+def only_move(place, lang):
+    """The only legal move stands ready, and one Enter plays it."""
+    terminal = Terminal(place)
+    table = Table(terminal, lang, "verso", "--with", "greedy")
+    check(table.offered(terminal.shows(table.words["enter"])), "the draw is not offered")
+    terminal.keys("Enter")
+    wait_for(lambda: table.moves() == 1, "the move is played")
+    table.leave()
+
+
+def chosen(place, lang):
+    """What is chosen is marked, the prompt says how to go on, and Escape takes it back."""
+    terminal = Terminal(place)
+    table = Table(terminal, lang, "voeux", "--with", "greedy")
+    terminal.keys("Right", "Right", "Enter")
+    screen = terminal.shows(table.words["chosen"])
+    check(re.search(r">[A-Z]\d+<", screen), f"no card is marked:\n{screen}")
+    check(not table.offered(screen), "one of several moves is chosen already")
+    terminal.keys("Down")
+    move = table.offered(terminal.shows(table.words["enter"]))
+    check(move and card_said(re.search(r">([A-Z]\d+)<", screen)[1], lang) in move, "a move of another card")
+    terminal.keys("Escape")
+    terminal.wait(lambda now: table.words["chosen"] not in now and not re.search(r">[A-Z]\d+<", now),
+                  "nothing is chosen")
+    check(table.moves() == 0, "a move was played")
+    table.leave()
+
+
 def people(place, lang, game):
     """Two people and a bot: in between nothing of the game is on the screen."""
     terminal = Terminal(place)
     names = ("Zoé", "Yann")
-    table = Table(terminal, lang, game, "--players", "3", "--seat", "0,1", "--with", "greedy",
+    table = Table(terminal, lang, game, "--players", players_for(game, 3), "--seat", "0,1", "--with", "greedy",
                   "--name", ",".join(names), ready=False)
     asks = table.words["asks"]
     chance = random.Random(3)
@@ -733,7 +827,7 @@ def people(place, lang, game):
             check(len(lines) == 2, f"there is more than the question:\n{screen}")
             check(not turns or turns[-1] != name, "asked without another person in between")
             turns.append(name)
-            terminal.keys("q", "n", "Tab", "h")  # nothing but Enter shows the hand
+            terminal.keys("x", "n", "Tab", "h")  # nothing but Enter shows the hand
             terminal.wait(lambda again, asked=screen: again == asked, "the same question")
             terminal.keys("Enter")
             terminal.wait(lambda screen: asks not in screen, "the table")
@@ -755,10 +849,10 @@ def plain_letters(place, lang):
         walks = []
         for arguments, environment in ((("--ascii",), {}), ((), {"LC_ALL": "C"})):
             terminal = Terminal(place, **environment)
-            Table(terminal, lang, game, "--players", "3", "--with", "greedy", *arguments,
-                  ready=False)
+            Table(terminal, lang, game, "--players", players_for(game, 3), "--with", "greedy",
+                  *arguments, ready=False)
             screens = [terminal.wait(turn, "one's turn")]
-            for key in ("?", "Escape", "r", "Escape", "/", "Escape", "q"):
+            for key in ("?", "Escape", "r", "Escape", "/", "Escape", "x"):
                 terminal.keys(key)
                 screens.append(terminal.wait(
                     lambda screen, before=screens[-1]: screen != before, f"an answer to {key}"))
@@ -771,13 +865,17 @@ def plain_letters(place, lang):
 
 
 def colours(place, game):
-    """Colours by themselves; none with NO_COLOR."""
+    """Colours by themselves, where cards have colours; none with NO_COLOR."""
+    record = subprocess.run([QUINTE, "simulate", game, "--players", str(ABOUT[game]["players"][0]),
+                             "--games", "1", "--records", "-"], capture_output=True, check=True).stdout
+    has_colours = bool(cards_in(record.decode()))
     coloured = re.compile(r"\x1b\[(?:\d+;)*(?:3[0-8]|4[0-8]|9\d|10\d)[;m]")
     for value, wanted in (("", True), ("1", False)):
         terminal = Terminal(place, NO_COLOR=value)
         table = Table(terminal, "en", game, "--with", "greedy")
         table.play(until=3)
-        check(bool(coloured.search(terminal.screen("-e"))) == wanted,
+        seen = bool(coloured.search(terminal.screen("-e")))
+        check(seen == wanted or (wanted and not has_colours),
               f"{game}, NO_COLOR={value}: {'no ' if wanted else ''}colours")
         terminal.close()
 
@@ -878,13 +976,15 @@ def scenes():
     yield secrets, "onze", first
     for game, lang in zip(GAMES, itertools.cycle(LANGS)):
         yield people, lang, game
-        if game != "verso":  # which has nothing to colour
-            yield colours, game
+        yield colours, game
     yield killed, first, "verso"
     yield killed, second, "figures"
     for lang in LANGS:
         yield commands, lang
         yield letters, lang
+        yield early_keys, lang
+        yield chosen, lang
+        yield only_move, lang
         yield resizing, lang
         yield menu, lang
         yield stopped, lang
@@ -929,4 +1029,6 @@ def main():
 
 
 QUINTE, REFEREE = (str(pathlib.Path(path).resolve()) for path in sys.argv[1:3])
+ABOUT = {game["id"]: game for game in json.loads(subprocess.check_output([QUINTE, "games", "--json"]))}
+GAMES = tuple(game for game in ABOUT if os.environ.get("QUINTE_TEST_GAME", game) == game)
 sys.exit(main())

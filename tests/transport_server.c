@@ -70,13 +70,13 @@ static void on_close(void *self, struct connection *connection)
         abort();
 }
 
-static void answer_echo(struct exchange *exchange)
+static void answer_echo(struct http_exchange *exchange)
 {
-    const struct http_request *request = exchange_request(exchange);
-    exchange_answer(exchange, &(struct http_response){.status = 200,
-                                                      .type = "text/plain; charset=utf-8",
-                                                      .body = request->body,
-                                                      .length = request->body_length});
+    const struct http_request *request = http_exchange_request(exchange);
+    http_exchange_answer(exchange, &(struct http_response){.status = 200,
+                                                           .type = "text/plain; charset=utf-8",
+                                                           .body = request->body,
+                                                           .length = request->body_length});
 }
 
 static void on_closed(uv_handle_t *handle) { free(handle); }
@@ -87,10 +87,10 @@ static void on_later(uv_timer_t *timer)
     uv_close((uv_handle_t *)timer, on_closed);
 }
 
-static void on_request(void *self, struct exchange *exchange)
+static void on_request(void *self, struct http_exchange *exchange)
 {
     struct test_server *server = self;
-    const struct http_request *request = exchange_request(exchange);
+    const struct http_request *request = http_exchange_request(exchange);
     if (strcmp(request->path, "/api/later") == 0) {
         uv_timer_t *timer = malloc(sizeof *timer);
         uv_timer_init(&server->loop, timer);
@@ -103,7 +103,7 @@ static void on_request(void *self, struct exchange *exchange)
         struct qn_text room = qn_text_on(body, sizeof body);
         struct http_response response = {0};
         http_refuse(request, 404, &response, &room);
-        exchange_answer(exchange, &response);
+        http_exchange_answer(exchange, &response);
     }
 }
 

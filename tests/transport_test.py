@@ -387,7 +387,7 @@ def test_api(server):
 
 def test_one_request(server):
     """One request a socket, whatever is asked for: libwebsockets before September 2025 uses freed memory when a later
-    request asks for an upgrade to something unknown (src/server/exchange.c says more). So every answer says
+    request asks for an upgrade to something unknown (src/server/http_exchange.c says more). So every answer says
     `Connection: close`, the socket does close, and a second request gets no answer, an upgrade least of all."""
     post = b"POST /api/%s HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc"
     get = b"GET %s HTTP/1.1\r\nHost: a\r\nConnection: keep-alive\r\n\r\n"

@@ -128,7 +128,8 @@ static void look_at_texts(int viewer, const union any_view *view)
     bool memory_off = strcmp(walk.game->id, "verso") == 0 && walk.setup.option[0] == 0; /* V18 */
     for (int lang = 0; lang < QN_LANGS; lang++) {
         struct qn_text text = qn_text_on(words, sizeof words);
-        walk.game->view_text(view, (enum qn_lang)lang, &text);
+        struct qn_speech speech = qn_speech_in(walk.game, (enum qn_lang)lang, &text);
+        walk.game->people->view_text(view, &speech);
         if (text.full || text.length < 20)
             walk_fail(&walk, "the text of viewer %d is empty or too long", viewer);
         if (!memory_off && (lang == QN_FR || lang == QN_EN))
@@ -175,16 +176,17 @@ static void look_at_numbers(int viewer, const union any_view *view)
 {
     for (int lang = 0; lang < QN_LANGS; lang++) {
         struct qn_text text = qn_text_on(words, sizeof words);
-        walk.game->view_text(view, (enum qn_lang)lang, &text);
+        struct qn_speech speech = qn_speech_in(walk.game, (enum qn_lang)lang, &text);
+        walk.game->people->view_text(view, &speech);
         for (int seat = 0; seat < walk.setup.players; seat++) {
             qn_text_char(&text, '\n');
-            walk.game->tally(view, seat, (enum qn_lang)lang, &text);
+            walk.game->people->tally(view, seat, &speech);
         }
         for (int i = 0; i < walk.legal_count && viewer == walk.truth->turn(&walk.state); i++) {
             qn_text_char(&text, '\n');
-            walk.game->phrase(view, walk.legal[i], QN_OFFER, (enum qn_lang)lang, &text);
+            walk.game->people->phrase(view, walk.legal[i], QN_OFFER, &speech);
             qn_text_char(&text, '\n');
-            walk.game->reason(view, walk.legal[i], QN_NO_MOVE, (enum qn_lang)lang, &text);
+            walk.game->people->reason(view, walk.legal[i], QN_NO_MOVE, &speech);
         }
         check_numbers(words, (enum qn_lang)lang);
     }

@@ -63,8 +63,8 @@ static void games_and_bots_are_translated(void **state)
             check_known(game->id, j, game->options[j].about);
         for (int j = 1; j < game->rule_count; j++) {
             check_known(game->rules[j].id, 0, game->rules[j].say);
-            if (game->rules[j].told)
-                check_known(game->rules[j].id, 1, game->rules[j].told);
+            if (game->rules[j].notice)
+                check_known(game->rules[j].id, 1, game->rules[j].notice);
         }
     }
 }

@@ -1,9 +1,8 @@
 #!/usr/bin/env python3
 """Verifies the deals of a saved table, apart from quinte: tools/verify_deals.py FILE.
-Computes each finished deal's commitment, seed, first seat and shuffles again (docs/fairness.md) and
-compares them with those in the file. Knows no rules: moves are for `quinte verify`."""
+Computes each finished deal's commitment, seed, first seat and shuffles again (docs/playing/fairness.md)
+and compares them with those in the file. Knows no rules: moves are for `quinte verify`."""
 import hmac, json, struct, sys
-
 def chacha20_words(key, nonce):
     """The key stream of RFC 8439 as 32-bit words, block counter from 0."""
     def quarter(x, a, b, c, d):
@@ -39,15 +38,15 @@ def shuffled(words, cards, take, fixed, faces):
         cards[i], cards[j] = cards[j], cards[i]
     return ["/".join(reversed(card.split("/"))) if faces and next(words) & 1 else card for card in cards[:take]]
 
-def deck(game, players, beginner):
-    """The cards before they are shuffled, how many are taken, and how many of them always are."""
-    cards = {
-        "verso": [f"{a}/{b}" for a in range(1, 20) for b in range(a, min(a + 3, 20))],
-        "figures": [f"{c}{v}" for v in range(1, 7) for c in "RYGB" for _ in range(4)],
-        "vingt-trois": [str(v) for v in range(1, 24) for _ in range(min(v, 3))],
-        "onze": [f"{c}{v}" for c in "RYGB" for v in range(1, 22) if v != 11] + ["J"] * (0 if beginner else 4),
-        "voeux": [f"{c}{v}" for c in "RYGBV" for v in [0, 1, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 9, 10, "E", "E"]]
-        + [f"P{v}" for v in range(11)]}[game]
+DECKS = {
+    "verso": [f"{a}/{b}" for a in range(1, 20) for b in range(a, min(a + 3, 20))],
+    "figures": [f"{c}{v}" for v in range(1, 7) for c in "RYGB" for _ in range(4)],
+    "vingt-trois": [str(v) for v in range(1, 24) for _ in range(min(v, 3))],
+    "onze": [f"{c}{v}" for c in "RYGB" for v in range(1, 22) if v != 11] + ["J"] * 4,
+    "voeux": [f"{c}{v}" for c in "RYGBV" for v in "0 1 2 3 3 4 4 5 5 6 6 7 7 8 9 10 E E".split()] + [f"P{v}" for v in range(11)]}
+
+def deck(game, players, beginner): # with how many are taken, and how many of them always are
+    cards = [card for card in DECKS.get(game, []) if card != "J" or not beginner]
     return (cards, players * (12 if beginner else 15), 1) if game == "vingt-trois" else (cards, len(cards), 0)
 
 def check(right, what):
@@ -62,6 +61,7 @@ for line in lines:
         check(commitment == line["commitment"], "a commitment is not that of its secret")
     elif line["act"] in ("share", "leave"):
         shares[line["seat"]] = bytes.fromhex(line.get("share", ""))
+    elif line["act"] == "seats": players = line["seats"]
     elif line["act"] == "start":
         parts = b"".join(b"\1" + shares[seat] if shares.get(seat) else bytes(17) for seat in range(players))
         seed = hmac.digest(secret, b"quinte deal 1" + struct.pack("<I", deals) + parts, "sha256")[:16]
@@ -70,10 +70,11 @@ for line in lines:
         first = below(stream(seed, b"firs", 0), players)
         check((line["seed"], line["first"]) == (seed.hex(), first), f"deal {deals} has another seed or first seat")
         pile, take, fixed = deck(game, players, head["options"].get("beginner"))
-        for number, stated in enumerate(line["shuffles"]):
+        for number, stated in enumerate(line["shuffles"] if pile else []):
             take = len(stated) if game == "figures" else take  # there only what was drawn, sorted, from the top
             cards = sorted(pile[:take], key=lambda card: (card[1], "RYGB".index(card[0]))) if game == "figures" else pile
             order = shuffled(stream(seed, b"shuf", number), cards, take, fixed, game == "verso")
             check(order == stated, f"deal {deals}: shuffle {number} is another one")
             pile = pile[take:] + order if game == "figures" else pile
-        print(f"deal {deals}: commitment, seed, first seat and {len(line['shuffles'])} shuffle(s) are right")
+        print(f"deal {deals}: commitment, seed, first seat and",
+              f"shuffles are right: {len(line['shuffles'])}" if pile else f"no more are right: no deck here for {game}")

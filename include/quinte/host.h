@@ -19,7 +19,7 @@ extern "C" {
 
 enum { QN_LINE_MAX = 1 << 15 }; /* bytes of one line of a saved table */
 
-/* NULL if there is no memory. The setup must be valid. */
+/* NULL if the setup is not valid (qn_setup_error says why), or if there is no memory. */
 struct qn_table *qn_table_new(const struct qn_game *game, const struct qn_setup *setup,
                               const struct qn_terms *terms);
 void qn_table_free(struct qn_table *table);
@@ -57,7 +57,7 @@ bool qn_table_record(const struct qn_table *table, struct qn_text *text);
  * is set then. */
 bool qn_table_record_of(const struct qn_table *table, uint32_t deal, struct qn_text *text);
 
-/* ---- fair deals: docs/fairness.md ---- */
+/* ---- fair deals: docs/playing/fairness.md ---- */
 
 void qn_sha256(const void *bytes, size_t count, uint8_t hash[32]);
 void qn_hmac_sha256(const void *key, size_t key_size, const void *bytes, size_t count,

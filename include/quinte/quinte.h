@@ -89,7 +89,9 @@ struct qn_setup {
 
 struct qn_option {
     const char *name;
-    bool is_flag; /* false/true in JSON; otherwise one of `values` as a string */
+    const char *title; /* the same for people, for qn_say */
+    bool is_flag;      /* false/true in JSON; otherwise one of `values` as a string */
+    bool gentle;       /* offered to whoever is new to the game */
     const char *values[4];
     uint8_t value_count;
     uint8_t standard;
@@ -99,10 +101,10 @@ struct qn_option {
 /* A rule by id, with the sentence that a refused player reads. */
 struct qn_rule {
     const char *id;
-    const char *say;  /* for qn_say */
-    const char *told; /* what everybody reads when it takes effect; NULL if nothing */
-    bool house;       /* a house ruling [H], in whole or in part */
-    bool automatic;   /* the one move that it leaves is made by itself (C4) while it is the topic */
+    const char *say;    /* for qn_say */
+    const char *notice; /* what everybody reads when it takes effect; NULL if nothing */
+    bool house;         /* a house ruling [H], in whole or in part */
+    bool automatic; /* the one move that it leaves is made by itself (C4) while it is the topic */
 };
 
 struct qn_limits {
@@ -121,18 +123,21 @@ struct qn_view {
     int8_t turn;    /* the seat to move, or QN_OVER */
 };
 
-struct qn_world; /* a possible truth made from a view; limits.state_bytes of plain bytes */
-struct qn_facts; /* the reader and writer of views: src/core/facts.h */
-struct qn_scene; /* a picture in character cells: quinte/scene.h */
-struct qn_truth; /* quinte/truth.h */
+struct qn_world;    /* a possible truth made from a view; limits.state_bytes of plain bytes */
+struct qn_facts;    /* the reader and writer of views: src/core/facts.h */
+struct qn_scene;    /* a picture in character cells: quinte/scene.h */
+struct qn_truth;    /* quinte/truth.h */
+struct qn_programs; /* there, too */
 
 /* ---- events: what a ply did, each with the viewers who may see its value ---- */
 
 enum qn_event_kind {
-    QN_EVENT_MOVE, /* the seat made the move `value`; a secret choice is seen by it alone (C6) */
-    QN_EVENT_CARD, /* the card `value` came into the seat's hand */
-    QN_EVENT_SHOW, /* a card `value` that the seat held is shown */
-    QN_EVENT_RULE, /* the rule `value` took effect for the seat */
+    QN_EVENT_MOVE,    /* the seat made the move `value`; a secret choice is seen by it alone (C6) */
+    QN_EVENT_CARD,    /* the card `value` came into the seat's hand */
+    QN_EVENT_SHOW,    /* a card `value` that the seat held is shown */
+    QN_EVENT_TURN_UP, /* the card `value` is turned up on the table; the seat is whose move or deal
+                       * did it */
+    QN_EVENT_RULE,    /* the rule `value` took effect for the seat */
 };
 
 enum { QN_ALL = 0xFF, QN_EVENTS_MAX = 160 };
@@ -155,26 +160,86 @@ enum qn_voice {
     QN_TELL,  /* of somebody who made it, after the name: "lays G9 with a link" */
 };
 
+/* Numbers for bots and search. Each game explains its own where they stand, in search.c. */
+struct qn_tuning {
+    float easy_error_rate; /* how often `easy` strays from the policy */
+    float exploration;     /* the constant c of PUCT: how far search trusts the prior */
+    bool opponent_tree; /* false: opponents follow the policy, and search grows no tree for them */
+    bool events_fix_moves; /* what a seat saw determines its legal moves, so its nodes cache them */
+    uint8_t sims_per_world; /* simulations that share a sampled world; more than 1 where sampling is
+                             * slow */
+};
+
+/* ---- speech: sentences for people ---- */
+
+struct qn_game;
+
+/* Speech may be marked, so that a front draws cards and seats in a sentence without looking for
+ * them: QN_MARK_BEGIN, what it is, its value ("G10", the seat's or the number's digits),
+ * QN_MARK_WORDS, what it is called, QN_MARK_END. No name contains these bytes. */
+enum { QN_MARK_BEGIN = 1, QN_MARK_WORDS = 2, QN_MARK_END = 3 };
+enum qn_mark { QN_MARK_CARD = 'c', QN_MARK_SEAT = 's', QN_MARK_NUMBER = 'n' };
+
+/* Who is spoken to, about whom, and where it goes: every function that speaks adds to `text`. */
+struct qn_speech {
+    const struct qn_game *game;
+    struct qn_text *text;
+    enum qn_lang lang;
+    int you;                  /* the seat of whoever reads; −1: none */
+    const char *const *names; /* of the seats; NULL: "Player 1", "Player 2" … */
+    bool marked;
+    uint64_t cards[4]; /* those that were named so far, one bit each */
+};
+
+/* Unmarked, to somebody without a seat, about players without names. */
+struct qn_speech qn_speech_in(const struct qn_game *game, enum qn_lang lang, struct qn_text *text);
+
+/* What people need, made from views alone. */
+struct qn_people {
+    /* What people call the card: "green 10". */
+    void (*card_say)(uint8_t card, enum qn_lang lang, struct qn_text *text);
+    /* The view in sentences, for people and screen readers; after a blank line what only a perfect
+     * memory keeps, such as every card that is still unseen. */
+    void (*view_text)(const void *view, struct qn_speech *speech);
+    /* One sentence why `move` is good here, rather than `other` (QN_NO_MOVE if there is no other).
+     * It is true in every world that agrees with the view. */
+    void (*reason)(const void *view, qn_move move, qn_move other, struct qn_speech *speech);
+    /* A move in a few words, with what it costs or brings if the game reckons that at once. The
+     * view is the one before the move, of anybody who may see the move. */
+    void (*phrase)(const void *view, qn_move move, enum qn_voice voice, struct qn_speech *speech);
+    /* How the seat's points came about so far: a line for each source, then the total. */
+    void (*tally)(const void *view, int seat, struct qn_speech *speech);
+    /* The rule that matters most for the viewer's next choice: an index into `rules`. */
+    int (*topic)(const void *view);
+    /* Lists of moves put those whose texts begin with this last; NULL: moves stand as they come. */
+    const char *list_last;
+    /* What the move brings its maker in points at once, below zero if it costs; false where the
+     * game reckons nothing then. */
+    bool (*brings)(const void *view, qn_move move, int *points);
+    /* Numbers that help to choose, worked out from the view: the members of a JSON object. */
+    void (*help)(const void *view, struct qn_text *json);
+};
+
 /* One game. Every member is there for every game. */
 struct qn_game {
     const char *id;    /* "vingt-trois" */
     const char *name;  /* "Vingt-trois" */
     const char *about; /* a sentence for qn_say */
     uint8_t players_min, players_max;
+    uint8_t players_usual; /* what is offered first */
+    uint8_t minutes;       /* a game of people takes about so long */
+    /* What fronts and the tests over every game must know of the rules. */
+    bool low_wins;    /* the lowest score wins */
+    bool breaks_ties; /* equal scores may get different ranks */
+    bool has_hands;   /* seats are dealt cards that others do not see */
+    bool skips_seats; /* a turn may pass to another than the next seat */
+    bool shows_hands; /* hands are shown at the end (C10) */
     const struct qn_option *options;
     uint8_t option_count;
     const struct qn_rule *rules; /* rules[0] is no rule; a refusal is an index into this */
     uint8_t rule_count;
     uint8_t card_count;  /* card codes are 0 … card_count − 1, in canonical order */
     uint16_t move_count; /* moves are 0 … move_count − 1 */
-    /* What bots need to know: how often the gentlest one strays from the policy, so that it wins
-     * one game in four; how much search tries what the policy favours against what it found;
-     * whether it grows a tree for the others too, or lets them play by the policy; whether the
-     * events that a seat sees from a view on tell it all that its legal moves depend on; and how
-     * many simulations a drawn world serves: more than one where worlds are dear. */
-    float slip, explore;
-    bool rivals, told;
-    uint8_t share;
 
     void (*limits)(const struct qn_setup *setup, struct qn_limits *limits);
     void (*card_print)(uint8_t card, struct qn_text *text);
@@ -186,35 +251,16 @@ struct qn_game {
     void (*facts)(struct qn_facts *facts, void *view);
     /* Whether a view that came from outside holds together (counts, ranges, cards). */
     bool (*valid)(const void *view);
-    /* The view in sentences, for people and screen readers. */
-    void (*view_text)(const void *view, enum qn_lang lang, struct qn_text *text);
     /* A world drawn evenly from all that agree with the view; false if there is none. Without a
-     * generator any of them, quickly and always the same. docs/testing.md tells of rare exceptions.
+     * generator any of them, quickly and always the same. docs/programming/testing.md tells of rare
+     * exceptions.
      */
     bool (*sample)(const void *view, struct qn_rng *rng, void *world);
-    /* One sentence why `move` is good here, rather than `other` (QN_NO_MOVE if there is no other).
-     * It is true in every world that agrees with the view. */
-    void (*reason)(const void *view, qn_move move, qn_move other, enum qn_lang lang,
-                   struct qn_text *text);
 
-    /* For people, made from views alone like everything above. The whole table as the viewer knows
-     * it, in whatever room the scene has. */
-    void (*paint)(const void *view, struct qn_scene *scene);
-    /* A move in a few words, with what it costs or brings if the game reckons that at once. The
-     * view is the one before the move, of anybody who may see the move. */
-    void (*phrase)(const void *view, qn_move move, enum qn_voice voice, enum qn_lang lang,
-                   struct qn_text *text);
-    /* How the seat's points came about so far: a line for each source, then the total. */
-    void (*tally)(const void *view, int seat, enum qn_lang lang, struct qn_text *text);
-    /* The rule that matters most for the viewer's next choice: an index into `rules`. */
-    int (*topic)(const void *view);
-    /* What the move brings its maker in points at once, below zero if it costs; false where the
-     * game reckons nothing then. */
-    bool (*brings)(const void *view, qn_move move, int *points);
-    /* Numbers that help to choose, worked out from the view: the members of a JSON object. */
-    void (*help)(const void *view, struct qn_text *json);
-
-    const struct qn_truth *truth;
+    const struct qn_truth *truth;       /* the rules on states: quinte/truth.h */
+    const struct qn_programs *programs; /* what players that are programs need: quinte/truth.h */
+    const struct qn_tuning *tuning;     /* numbers for bots and search */
+    const struct qn_people *people;     /* what people need; pictures for terminals: qn_paint */
 };
 
 int qn_game_count(void);
@@ -229,6 +275,10 @@ struct qn_setup qn_setup_standard(const struct qn_game *game, int players);
 bool qn_setup_option(const struct qn_game *game, struct qn_setup *setup, const char *assignment,
                      enum qn_lang lang, struct qn_text *error);
 bool qn_setup_valid(const struct qn_game *game, const struct qn_setup *setup);
+/* Whether something is wrong with a setup, and what, in a sentence. Whoever begins something with a
+ * setup that is not valid is refused: no table, no record, no bot, no tensor. */
+bool qn_setup_error(const struct qn_game *game, const struct qn_setup *setup, enum qn_lang lang,
+                    struct qn_text *error);
 /* {"beginner":true}: only what is not standard. */
 void qn_setup_json(const struct qn_game *game, const struct qn_setup *setup, struct qn_text *text);
 
@@ -237,7 +287,8 @@ void qn_setup_json(const struct qn_game *game, const struct qn_setup *setup, str
 void qn_view_json(const struct qn_game *game, const void *view, struct qn_text *text);
 /* Reads what qn_view_json wrote; refuses anything that is not a sound view. */
 bool qn_view_read(const struct qn_game *game, const char *json, void *view, struct qn_text *error);
-int qn_tensor_size(const struct qn_game *game, const struct qn_setup *setup);
+int qn_tensor_size(const struct qn_game *game,
+                   const struct qn_setup *setup); /* 0 if the setup is not valid */
 /* Writes qn_tensor_size floats, most of them between 0 and 1. */
 void qn_view_tensor(const struct qn_game *game, const void *view, float *out);
 /* Lists the tensor's parts: name, offset and length, one a line. */
@@ -282,7 +333,7 @@ int qn_world_choose(const struct qn_game *game, const struct qn_world *world, co
 enum qn_how {
     QN_UNIFORM, /* any legal move, to the end of the game */
     QN_POLICY,  /* the policy, to the end of the game */
-    QN_CUT,     /* as search plays on: where the game's own estimate (qn_world_worth) tells as much,
+    QN_CUT,     /* as search plays on: where the game's own estimate (qn_world_value) tells as much,
                  * no further */
 };
 
@@ -290,15 +341,15 @@ enum qn_how {
 uint32_t qn_world_rollout(const struct qn_game *game, struct qn_world *world, struct qn_rng *rng,
                           enum qn_how how);
 
-/* The policy as a prior: the share of tries that each move deserves, summing up to 1. */
-void qn_world_weigh(const struct qn_game *game, const struct qn_world *world, const qn_move *moves,
-                    int count, float *shares);
-/* Each seat's result between 0 and 1: what the game brought if it is over, or an estimate. */
-void qn_world_worth(const struct qn_game *game, const struct qn_world *world,
-                    float worth[QN_PLAYERS_MAX]);
-/* How well the world explains what the view saw others do: a relative weight above 0. Secret
- * choices of others may first be made anew, as players would. */
-float qn_world_believe(const struct qn_game *game, const void *view, struct qn_world *world);
+/* The policy as a prior: the probability of each move, summing up to 1. */
+void qn_world_prior(const struct qn_game *game, const struct qn_world *world, const qn_move *moves,
+                    int count, float *priors);
+/* Each seat's value between 0 and 1: its result if the game is over, an estimate before that. */
+void qn_world_value(const struct qn_game *game, const struct qn_world *world,
+                    float value[QN_PLAYERS_MAX]);
+/* The belief in a world: how well it explains what the view saw others do, as a relative weight
+ * above 0. Secret choices of others may first be made anew, as players would. */
+float qn_world_belief(const struct qn_game *game, const void *view, struct qn_world *world);
 
 const char *qn_version(void);
 

@@ -68,6 +68,9 @@ struct qn_label {
     char text[QN_LABEL_MAX];
 };
 
+/* Paints the whole table as the viewer knows it, in whatever room the scene has. */
+void qn_paint(const struct qn_game *game, const void *view, struct qn_scene *scene);
+
 /* Empties the scene; its room is cut to what there is. */
 void qn_scene_clear(struct qn_scene *scene);
 /* Write from a cell to the right and give the column after it. What does not fit is cut off, and
@@ -97,6 +100,10 @@ struct qn_label qn_scene_shorten(const struct qn_scene *scene, const char *text,
 /* The name of a seat, shortened: "Anne-So…". One's own has "(you)" behind it, or is "You" if there
  * is no room for that or if the host calls the person so anyway. */
 struct qn_label qn_scene_name(const struct qn_scene *scene, int seat, bool own, int columns);
+/* The head of a seat: "▶" if it is its turn, then its name in so many columns, strong if it is its
+ * turn, otherwise in this ink. Gives the column after it. */
+int qn_scene_seat(struct qn_scene *scene, int row, int column, int columns, enum qn_ink ink,
+                  const struct qn_view *head, int seat);
 /* "à vous" → "a vous": for terminals and pipes without UTF-8. */
 void qn_text_ascii(struct qn_text *text, const char *string);
 

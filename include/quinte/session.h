@@ -52,6 +52,8 @@ struct qn_seat {
     uint8_t sitter;
     bool replaced;  /* a bot plays for the person, who may come back */
     bool unasked;   /* and not at the person's wish: whoever comes back gets the seat at once */
+    bool missed;    /* only for the turn that the person let pass */
+    bool idle;      /* the person let a turn pass and has done nothing since */
     bool left;      /* the person is gone for good: anybody may claim the seat */
     bool shared;    /* has given a share of the next deal's seed */
     uint32_t since; /* the version from which on the person looks through this seat's eyes */
@@ -128,8 +130,9 @@ enum qn_act {
     QN_ACT_MOVE,
     QN_ACT_UNDO,    /* takes back the seat's own last move */
     QN_ACT_HINT,    /* the seat is given a hint; everybody sees that it asked */
-    QN_ACT_TIME,    /* host: the seat's time is up, a bot plays on */
+    QN_ACT_TIME,    /* host: the seat's time is up, a bot plays this turn */
     QN_ACT_ABANDON, /* host: the game will not be finished */
+    QN_ACT_SEATS,   /* before the first deal: the table has so many seats from now on */
     QN_ACT_OVER,    /* no command: the entry that a game's last move brings with it */
     QN_ACTS
 };
@@ -141,6 +144,7 @@ struct qn_command {
     uint32_t version; /* of the table when the command was made */
     qn_move move;
     uint8_t sitter;                 /* QN_ACT_SIT: QN_HERE or QN_REMOTE */
+    uint8_t seats;                  /* QN_ACT_SEATS: how many */
     uint8_t bytes[QN_SECRET_BYTES]; /* the secret, or a share */
     char name[QN_NAME_MAX];         /* of the person, or of the bot */
 };
@@ -168,6 +172,7 @@ enum qn_refusal {
     QN_UNDO_SHOWN,    /* it showed the seat something new */
     QN_UNDO_OFTEN,    /* this move of the game was taken back too often */
     QN_UNDO_UNCLEAR,  /* whether it showed something takes too long to find out */
+    QN_SEATS_FIXED,   /* the game is not for so many, or it was dealt already */
     QN_TOO_LONG,      /* the log is full */
     QN_NO_MEMORY,
     QN_REFUSALS

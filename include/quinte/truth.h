@@ -48,6 +48,11 @@ struct qn_truth {
     void (*scores)(const void *state, int16_t scores[QN_PLAYERS_MAX]);
     void (*ranks)(const void *state, uint8_t ranks[QN_PLAYERS_MAX]);
     void (*observe)(const void *state, int viewer, void *view);
+};
+
+/* ---- what players that are programs need; bots reach it through worlds ---- */
+
+struct qn_programs {
     /* The policy, as rollouts and search play: an index into moves, from what the seat to move may
      * know. */
     int (*choose)(const void *state, const qn_move *moves, int count, struct qn_rng *rng);
@@ -55,16 +60,17 @@ struct qn_truth {
      * 10 µs, to choose better. Where there is nothing better it is choose itself. */
     int (*decide)(const void *state, const qn_move *moves, int count, struct qn_rng *rng);
     uint32_t (*rollout)(void *state, struct qn_rng *rng, enum qn_how how);
-    /* The policy as a prior for search: what share of the tries each move deserves at first. They
-     * sum up to 1 and, like choose, come from what the seat to move may know. */
-    void (*weigh)(const void *state, const qn_move *moves, int count, float *shares);
-    /* Each seat's result between 0 and 1, winning and margin mixed: of a game that is over what it
-     * brought, before that an estimate. */
-    void (*worth)(const void *state, float worth[QN_PLAYERS_MAX]);
-    /* How well a sampled world explains what the other seats did, as far as the view remembers it:
-     * a relative weight above 0, and 1 if that says nothing. It may first make secret choices of
-     * others anew, as players would; the world still agrees with the view. */
-    float (*believe)(const void *view, void *world);
+    /* The policy as a prior for search: a probability for each move. They sum up to 1 and, like
+     * choose, come from what the seat to move may know. */
+    void (*prior)(const void *state, const qn_move *moves, int count, float *priors);
+    /* Each seat's value between 0 and 1, winning and margin mixed: its result if the game is over,
+     * an estimate before that. */
+    void (*value)(const void *state, float value[QN_PLAYERS_MAX]);
+    /* The belief in a sampled world: how well it explains what the other seats did, as far as the
+     * view remembers it. A relative weight above 0; 1 if nothing speaks for or against it. It may
+     * first make secret choices of others anew, as players would; the world still agrees with the
+     * view. */
+    float (*belief)(const void *view, void *world);
 };
 
 /* ---- a real game: a state and what is needed to go on and to write it down ---- */
@@ -112,8 +118,9 @@ union qn_state {
     unsigned char bytes[QN_STATE_MAX];
 };
 
-/* Starts the record's game from its seed: draws `first`, deals, writes the shuffle into it. */
-void qn_record_start(struct qn_record *record, const struct qn_game *game,
+/* Starts the record's game from its seed: draws `first`, deals, writes the shuffle into it. False
+ * if the setup is not valid (qn_setup_error says why); then there is no game. */
+bool qn_record_start(struct qn_record *record, const struct qn_game *game,
                      const struct qn_setup *setup, const struct qn_seed *seed,
                      union qn_state *state);
 /* Plays a move if it is legal and adds it, with the shuffles it asked for. Returns the broken rule,

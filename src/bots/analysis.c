@@ -5,13 +5,14 @@
 #include "core/language.h"
 #include "bots/search.h"
 #include "core/json_write.h"
+#include "core/speech.h"
 #include <math.h>
 #include <string.h>
 
 enum {
     SEED = 1,
-    PHRASE_ROOM = 256,
-    REASON_ROOM = 1024,
+    PHRASE_ROOM = 512,
+    REASON_ROOM = 2048,
     TEN_THOUSANDTHS = 10000,
 };
 
@@ -42,10 +43,10 @@ bool analysis_think(const struct qn_game *game, const void *view, const qn_move 
     return think(game, view, only, sims, true, thought);
 }
 
-float analysis_worth(const struct qn_game *game, const void *view, qn_move move, uint32_t sims)
+float analysis_value(const struct qn_game *game, const void *view, qn_move move, uint32_t sims)
 {
     struct bot_thought thought;
-    return think(game, view, &move, sims, false, &thought) ? thought.lines[0].worth : -1.0f;
+    return think(game, view, &move, sims, false, &thought) ? thought.lines[0].value : -1.0f;
 }
 
 /* Results lie between 0 and 1, so their spread is at most ½, and there are two of them. */
@@ -90,11 +91,11 @@ static bool compare(const struct qn_game *game, const void *view, uint32_t sims,
     if (!analysis_think(game, view, &analysis->best, each, &best) ||
         !analysis_think(game, view, &analysis->made, each, &made))
         return false;
-    analysis->best_worth = best.lines[0].worth;
+    analysis->best_value = best.lines[0].value;
     analysis->best_chance = best.lines[0].chance;
-    analysis->made_worth = made.lines[0].worth;
+    analysis->made_value = made.lines[0].value;
     analysis->made_chance = made.lines[0].chance;
-    float loss = analysis->best_worth - analysis->made_worth;
+    float loss = analysis->best_value - analysis->made_value;
     analysis->loss = loss > 0 ? loss : 0;
     analysis->verdict = verdict_on(loss, doubt);
     analysis->surety = surety_of(loss, doubt);
@@ -117,7 +118,7 @@ bool analysis_judge(const struct qn_game *game, const void *view, qn_move made, 
     analysis->best = first->move;
     analysis->verdict = ANALYSIS_BEST;
     analysis->surety = ANALYSIS_SURE;
-    analysis->made_worth = analysis->best_worth = first->worth;
+    analysis->made_value = analysis->best_value = first->value;
     analysis->made_chance = analysis->best_chance = first->chance;
     if (made != first->move && !compare(game, view, sims, analysis))
         return false;
@@ -157,12 +158,13 @@ static const char *const sureties[ANALYSIS_SURETIES] = {
 static int percent(float share) { return (int)(share * 100 + 0.5f); }
 
 /* The reason's own sentence after a blank; nothing if the game gives none. */
-static void put_reason(const struct qn_game *game, const void *view, qn_move move, qn_move other,
-                       enum qn_lang lang, struct qn_text *text)
+static void put_reason(const void *view, qn_move move, qn_move other, struct qn_speech *speech)
 {
     char room[REASON_ROOM] = "";
-    struct qn_text reason = qn_text_on(room, sizeof room);
-    game->reason(view, move, other, lang, &reason);
+    struct qn_text reason = qn_text_on(room, sizeof room), *text = speech->text;
+    speech->text = &reason;
+    speech->game->people->reason(view, move, other, speech);
+    speech->text = text;
     if (room[0])
         qn_text_form(text, " %s", room);
 }
@@ -173,8 +175,7 @@ static qn_move runner_up(const struct analysis *analysis)
     return thought->count > 1 ? thought->lines[1].move : QN_NO_MOVE;
 }
 
-void analysis_say(const struct qn_game *game, const void *view, const struct analysis *analysis,
-                  enum qn_lang lang, struct qn_text *text)
+void analysis_say(const void *view, const struct analysis *analysis, struct qn_speech *speech)
 {
     static const char only[] = N_("There was no other move.");
     static const char same[] = N_("The expert plays the same.");
@@ -182,20 +183,23 @@ void analysis_say(const struct qn_game *game, const void *view, const struct ana
     static const char rather[] = N_("Better: %s.");
     static const char gain[] = N_(" Expected result: %d%% instead of %d%%. %s");
     char phrase[PHRASE_ROOM] = "";
-    struct qn_text offer = qn_text_on(phrase, sizeof phrase);
-    game->phrase(view, analysis->best, QN_OFFER, lang, &offer);
+    struct qn_text offer = qn_text_on(phrase, sizeof phrase), *text = speech->text;
+    enum qn_lang lang = speech->lang;
+    speech->text = &offer;
+    speech->game->people->phrase(view, analysis->best, QN_OFFER, speech);
+    speech->text = text;
     if (analysis->verdict == ANALYSIS_FORCED) {
         qn_text_str(text, qn_say(lang, only));
     } else if (analysis->verdict == ANALYSIS_BEST) {
         qn_text_str(text, qn_say(lang, same));
-        put_reason(game, view, analysis->best, runner_up(analysis), lang, text);
+        put_reason(view, analysis->best, runner_up(analysis), speech);
     } else if (analysis->verdict == ANALYSIS_FINE) {
         qn_text_form(text, qn_say(lang, fine), phrase);
     } else {
         qn_text_form(text, qn_say(lang, rather), phrase);
-        put_reason(game, view, analysis->best, analysis->made, lang, text);
-        qn_text_form(text, qn_say(lang, gain), percent(analysis->best_worth),
-                     percent(analysis->made_worth), qn_say(lang, sureties[analysis->surety]));
+        put_reason(view, analysis->best, analysis->made, speech);
+        qn_text_form(text, qn_say(lang, gain), percent(analysis->best_value),
+                     percent(analysis->made_value), qn_say(lang, sureties[analysis->surety]));
     }
 }
 
@@ -203,15 +207,22 @@ void analysis_say(const struct qn_game *game, const void *view, const struct ana
 
 int analysis_parts(float share) { return (int)(share * TEN_THOUSANDTHS + 0.5f); }
 
-static void put_move(const struct qn_game *game, const void *view, const char *name, qn_move move,
-                     enum qn_lang lang, struct qn_text *text)
+static void put_said(const char *said, const struct qn_speech *speech)
+{
+    (speech->marked ? qn_put_words : qn_put_string)(speech->text, "say", said);
+}
+
+static void put_move(const void *view, const char *name, qn_move move,
+                     const struct qn_speech *speech)
 {
     char phrase[PHRASE_ROOM] = "";
-    struct qn_text offer = qn_text_on(phrase, sizeof phrase);
-    game->phrase(view, move, QN_OFFER, lang, &offer);
+    struct qn_text offer = qn_text_on(phrase, sizeof phrase), *text = speech->text;
+    struct qn_speech aside = *speech;
+    aside.text = &offer;
+    speech->game->people->phrase(view, move, QN_OFFER, &aside);
     qn_put_open(text, name, '{');
-    qn_put_move(text, "move", game, move);
-    qn_put_string(text, "say", phrase);
+    qn_put_move(text, "move", speech->game, move);
+    put_said(phrase, speech);
     qn_put_close(text, '}');
 }
 
@@ -224,32 +235,33 @@ void analysis_put_lines(const struct qn_game *game, const struct bot_thought *th
         qn_put_open(text, NULL, '{');
         qn_put_move(text, "move", game, line->move);
         qn_put_int(text, "visits", line->visits);
-        qn_put_int(text, "worth", analysis_parts(line->worth));
+        qn_put_int(text, "worth", analysis_parts(line->value));
         qn_put_int(text, "chance", analysis_parts(line->chance));
         qn_put_close(text, '}');
     }
     qn_put_close(text, ']');
 }
 
-void analysis_put(const struct qn_game *game, const void *view, const struct analysis *analysis,
-                  enum qn_lang lang, struct qn_text *text)
+void analysis_put(const void *view, const struct analysis *analysis, const struct qn_speech *speech)
 {
     const struct qn_view *head = view;
     char room[2 * REASON_ROOM] = "";
-    struct qn_text said = qn_text_on(room, sizeof room);
-    analysis_say(game, view, analysis, lang, &said);
+    struct qn_text said = qn_text_on(room, sizeof room), *text = speech->text;
+    struct qn_speech aside = *speech;
+    aside.text = &said;
+    analysis_say(view, analysis, &aside);
     qn_put_int(text, "seat", head->viewer);
     qn_put_string(text, "verdict", verdicts[analysis->verdict].name);
     qn_put_string(text, "sure", surety_names[analysis->surety]);
-    put_move(game, view, "made", analysis->made, lang, text);
-    put_move(game, view, "best", analysis->best, lang, text);
-    qn_put_int(text, "made_worth", analysis_parts(analysis->made_worth));
-    qn_put_int(text, "best_worth", analysis_parts(analysis->best_worth));
+    put_move(view, "made", analysis->made, speech);
+    put_move(view, "best", analysis->best, speech);
+    qn_put_int(text, "made_worth", analysis_parts(analysis->made_value));
+    qn_put_int(text, "best_worth", analysis_parts(analysis->best_value));
     qn_put_int(text, "loss", analysis_parts(analysis->loss));
     qn_put_int(text, "made_chance", analysis_parts(analysis->made_chance));
     qn_put_int(text, "best_chance", analysis_parts(analysis->best_chance));
-    qn_put_string(text, "say", room);
-    analysis_put_lines(game, &analysis->thought, text);
+    put_said(room, speech);
+    analysis_put_lines(speech->game, &analysis->thought, text);
 }
 
 void analysis_both_json(const struct qn_game *game, const void *view,
@@ -257,8 +269,10 @@ void analysis_both_json(const struct qn_game *game, const void *view,
 {
     qn_put_open(text, NULL, '{');
     for (int lang = 0; lang < QN_LANGS; lang++) {
+        struct qn_speech speech = qn_speech_in(game, (enum qn_lang)lang, text);
+        speech.marked = true;
         qn_put_open(text, qn_lang_code((enum qn_lang)lang), '{');
-        analysis_put(game, view, analysis, (enum qn_lang)lang, text);
+        analysis_put(view, analysis, &speech);
         qn_put_close(text, '}');
     }
     qn_put_close(text, '}');

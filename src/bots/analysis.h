@@ -25,10 +25,10 @@ struct analysis {
     enum analysis_verdict verdict;
     enum analysis_surety surety;
     /* Expected result of the mover after each, 0 … 1: winning counts three quarters, the margin one
-     * (core/worth.h). That of the best move is the mover's prospect at this decision. */
-    float made_worth, best_worth;
+     * (core/value.h). That of the best move is the mover's prospect at this decision. */
+    float made_value, best_value;
     float made_chance, best_chance; /* to win, in the same simulations */
-    float loss;                     /* of the move that was made, by worth, never below 0 */
+    float loss;                     /* of the move that was made, by value, never below 0 */
     struct bot_thought thought;
 };
 
@@ -40,7 +40,7 @@ bool analysis_judge(const struct qn_game *game, const void *view, qn_move made, 
 bool analysis_think(const struct qn_game *game, const void *view, const qn_move *only,
                     uint32_t sims, struct bot_thought *thought);
 /* The mover's expected result if it begins with the move; below 0 if there is no memory. */
-float analysis_worth(const struct qn_game *game, const void *view, qn_move move, uint32_t sims);
+float analysis_value(const struct qn_game *game, const void *view, qn_move move, uint32_t sims);
 /* By how much two such results must differ not to be called chance. */
 float analysis_doubt(uint32_t sims);
 
@@ -48,14 +48,14 @@ float analysis_doubt(uint32_t sims);
 const char *analysis_verdict_name(enum analysis_verdict verdict);
 const char *analysis_verdict_say(enum analysis_verdict verdict, enum qn_lang lang);
 /* The judgement in sentences: what would have been better, why, and how sure that is. */
-void analysis_say(const struct qn_game *game, const void *view, const struct analysis *analysis,
-                  enum qn_lang lang, struct qn_text *text);
+void analysis_say(const void *view, const struct analysis *analysis, struct qn_speech *speech);
 /* A share, as JSON has it: in ten-thousandths. */
 int analysis_parts(float share);
-/* As members of a JSON object, sentences included; numbers in ten-thousandths. */
-void analysis_put(const struct qn_game *game, const void *view, const struct analysis *analysis,
-                  enum qn_lang lang, struct qn_text *text);
-/* The same in all languages: {"fr":{…},"en":{…}}. */
+/* As members of a JSON object that is open in the speech's text, sentences included; where speech
+ * is marked the judgement is a list of words and of what they name. Numbers in ten-thousandths. */
+void analysis_put(const void *view, const struct analysis *analysis,
+                  const struct qn_speech *speech);
+/* The same in all languages, marked: {"fr":{…},"en":{…}}. */
 void analysis_both_json(const struct qn_game *game, const void *view,
                         const struct analysis *analysis, struct qn_text *text);
 /* The member "lines": the moves, best first, with their tries, worths and chances. */

@@ -26,22 +26,34 @@ struct name {
 static const struct name names[] = {
     {"random", {.kind = BOT_RANDOM}},
     {"greedy", {.kind = BOT_GREEDY}},
-    {"easy", {.kind = BOT_GREEDY, .slip = 1.0f}},
+    {"easy", {.kind = BOT_GREEDY, .error_rate = 1.0f}},
     {"normal", {.kind = BOT_SEARCH, .sims = 100}},
     {"hard", {.kind = BOT_SEARCH, .sims = 1000}},
     {"expert", {.kind = BOT_SEARCH, .ms = 1000, .threads = 1}},
 };
 
 static const struct bot_level levels[] = {
-    {"easy", N_("Plays without reckoning and sometimes falls for a middling move: to begin with.")},
-    {"normal", N_("Thinks a little about each move: a game in the family.")},
-    {"hard", N_("Compares a thousand ways to go on: for those who know the game well.")},
-    {"expert", N_("Thinks for a whole second about each move: the strongest we have.")},
+    {"easy", NC_("level", "easy"),
+     N_("Plays without reckoning and sometimes falls for a middling move: to begin with.")},
+    {"normal", NC_("level", "medium"),
+     N_("Thinks a little about each move: a game in the family.")},
+    {"hard", NC_("level", "strong"),
+     N_("Compares a thousand ways to go on: for those who know the game well.")},
+    {"expert", NC_("level", "expert"),
+     N_("Thinks for a whole second about each move: the strongest we have.")},
 };
 
 int bot_level_count(void) { return (int)(sizeof levels / sizeof levels[0]); }
 
 const struct bot_level *bot_level_at(int index) { return &levels[index]; }
+
+const char *bot_level_say(const char *name, enum qn_lang lang)
+{
+    for (int i = 0; i < bot_level_count(); i++)
+        if (strcmp(levels[i].name, name) == 0)
+            return qn_say(lang, levels[i].title);
+    return name;
+}
 
 static bool refuse(struct qn_text *error, enum qn_lang lang, const char *form, const char *word)
 {
@@ -129,22 +141,22 @@ bool bot_read(const char *text, struct bot_spec *spec, enum qn_lang lang, struct
 
 /* ---- moves ---- */
 
-/* A slip: any move that the policy gives some thought, the likelier the more it does. */
-static int slip(struct bot *bot, const void *view, const qn_move *moves, int count)
+/* A move as a beginner errs: by the square root of the prior, so that weak ones come up, too. */
+static int choose_error(struct bot *bot, const void *view, const qn_move *moves, int count)
 {
     uint64_t world[QN_STATE_MAX / 8];
-    float shares[QN_MOVES_MAX], sum = 0;
+    float priors[QN_MOVES_MAX], sum = 0;
     if (!qn_sample(bot->game, view, NULL, (struct qn_world *)world))
         return 0;
-    qn_world_weigh(bot->game, (struct qn_world *)world, moves, count, shares);
+    qn_world_prior(bot->game, (struct qn_world *)world, moves, count, priors);
     for (int i = 0; i < count; i++) {
-        shares[i] = sqrtf(shares[i]);
-        sum += shares[i];
+        priors[i] = sqrtf(priors[i]);
+        sum += priors[i];
     }
     float at = (float)qn_unit(&bot->rng) * sum;
     int chosen = 0;
-    while (chosen < count - 1 && at >= shares[chosen])
-        at -= shares[chosen++];
+    while (chosen < count - 1 && at >= priors[chosen])
+        at -= priors[chosen++];
     return chosen;
 }
 
@@ -152,9 +164,9 @@ static int choose_fast(struct bot *bot, const void *view, const qn_move *moves, 
 {
     if (bot->spec.kind == BOT_RANDOM)
         return (int)qn_below(&bot->rng, (uint32_t)count);
-    if (bot->spec.slip > 0 && count > 1 &&
-        (float)qn_unit(&bot->rng) < bot->spec.slip * bot->game->slip)
-        return slip(bot, view, moves, count);
+    if (bot->spec.error_rate > 0 && count > 1 &&
+        (float)qn_unit(&bot->rng) < bot->spec.error_rate * bot->game->tuning->easy_error_rate)
+        return choose_error(bot, view, moves, count);
     return qn_policy(bot->game, view, moves, count, &bot->rng);
 }
 
@@ -171,7 +183,7 @@ static void think(struct bot *bot, const void *view, struct bot_thought *thought
     *thought = (struct bot_thought){.count = count > 0};
     if (count > 0)
         thought->lines[0] =
-            (struct bot_line){.move = moves[choose_fast(bot, view, moves, count)], .worth = 0.5f};
+            (struct bot_line){.move = moves[choose_fast(bot, view, moves, count)], .value = 0.5f};
 }
 
 qn_move bot_move(struct bot *bot, const void *view, struct bot_thought *thought,
@@ -200,6 +212,8 @@ struct bot *bot_open(const struct bot_spec *spec, const struct qn_game *game,
                      const struct qn_setup *setup, int seat, uint64_t seed, enum qn_lang lang,
                      struct qn_text *error)
 {
+    if (qn_setup_error(game, setup, lang, error))
+        return NULL;
     struct bot *bot = malloc(sizeof *bot);
     if (!bot)
         return no_memory(bot, spec, lang, error);

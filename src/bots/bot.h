@@ -17,7 +17,7 @@ struct bot_spec {
     uint32_t sims;              /* search: how many simulations; 0 if it goes by time */
     uint32_t ms;                /* search: milliseconds a move; 0 if it goes by simulations */
     uint32_t threads;           /* search by time only */
-    float slip;                 /* levels: how often it slips, 1 is the game's own rate; 0 never */
+    float error_rate;           /* levels: a factor of the game's easy_error_rate; 0: never errs */
     char text[BOT_TEXT_MAX];    /* as it was named */
     char command[BOT_TEXT_MAX]; /* engine: what the shell runs */
 };
@@ -28,16 +28,19 @@ bool bot_read(const char *text, struct bot_spec *spec, enum qn_lang lang, struct
 /* The levels for people, from the gentlest: name and one line of description. */
 struct bot_level {
     const char *name;
+    const char *title; /* as people say it, for qn_say */
     const char *about;
 };
 int bot_level_count(void);
 const struct bot_level *bot_level_at(int index);
+/* What people call the bot of this name: its level, or the name itself. */
+const char *bot_level_say(const char *name, enum qn_lang lang);
 
 /* What a bot thought about its last move; all of it comes from the view. */
 struct bot_line {
     qn_move move;
     uint32_t visits;
-    float worth;  /* expected result of the mover, 0 … 1 */
+    float value;  /* expected result of the mover, 0 … 1 */
     float chance; /* share of the simulations that it won; 0 unless the search counts them */
 };
 

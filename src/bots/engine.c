@@ -80,7 +80,8 @@ static const char *const failures[FAILURES] = {
     [CLOSED] = N_("it closed its output instead of answering '%s'"),
     [SILENT] = N_("no answer to '%s' within %u ms; 'engine:timeout=MS COMMAND' waits longer"),
     [LONG_ANSWER] = N_("it answered '%s' with a line of more than %d bytes"),
-    [STRANGE_ANSWER] = N_("it answered '%s' to '%s'; the protocol is in docs/protocol.md"),
+    [STRANGE_ANSWER] =
+        N_("it answered '%s' to '%s'; the protocol is in docs/programming/protocol.md"),
     [REFUSED] = N_("it refused '%s': %s"),
     [NO_MOVE] = N_("it played '%s', which is no move of %s"),
     [ILLEGAL_MOVE] = N_("it played '%s', which is not legal: %s (%s)"),
@@ -249,9 +250,9 @@ static bool take_value(const char **at, const char *name, double max, double *va
 /* rank R worth W visits V worlds N move M: anything else is for others. */
 static void take_info(const struct engine *engine, const char *rest, struct bot_thought *thought)
 {
-    double rank, worth, visits, worlds;
+    double rank, value, visits, worlds;
     if (!take_value(&rest, "rank", BOT_LINES_MAX, &rank) ||
-        !take_value(&rest, "worth", 1, &worth) ||
+        !take_value(&rest, "worth", 1, &value) ||
         !take_value(&rest, "visits", UINT32_MAX, &visits) ||
         !take_value(&rest, "worlds", UINT32_MAX, &worlds) || !(rest = after(rest, "move")))
         return;
@@ -260,7 +261,7 @@ static void take_info(const struct engine *engine, const char *rest, struct bot_
     if (move == QN_NO_MOVE || place < 0 || place > thought->count)
         return;
     thought->lines[place] =
-        (struct bot_line){.move = move, .visits = (uint32_t)visits, .worth = (float)worth};
+        (struct bot_line){.move = move, .visits = (uint32_t)visits, .value = (float)value};
     thought->count = place < thought->count ? thought->count : place + 1;
     thought->sims = (uint32_t)worlds;
 }

@@ -1,5 +1,5 @@
 /* A bot that is another program: it is started by the shell and spoken to line by line, as
- * docs/protocol.md says. It gets views of its seat and nothing else. */
+ * docs/programming/protocol.md says. It gets views of its seat and nothing else. */
 #ifndef QUINTE_BOTS_ENGINE_H
 #define QUINTE_BOTS_ENGINE_H
 

@@ -425,7 +425,7 @@ static void tell_line(const struct talk *talk, const struct bot_thought *thought
         return;
     print_move(talk, about->move, move);
     qn_text_form(&out, "info rank %d worth %.3f visits %lu worlds %lu move %s", rank + 1,
-                 (double)about->worth, (unsigned long)about->visits, (unsigned long)thought->sims,
+                 (double)about->value, (unsigned long)about->visits, (unsigned long)thought->sims,
                  move);
     talk->say(talk->who, line);
 }

@@ -1,5 +1,6 @@
-/* The engine's side of the protocol (docs/protocol.md): what each line means and what is answered.
- * Knows no files and no threads: lines come in one by one, answers go out through a function. */
+/* The engine's side of the protocol (docs/programming/protocol.md): what each line means and what
+ * is answered. Knows no files and no threads: lines come in one by one, answers go out through a
+ * function. */
 #ifndef QUINTE_BOTS_ENGINE_TALK_H
 #define QUINTE_BOTS_ENGINE_TALK_H
 

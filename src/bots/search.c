@@ -20,14 +20,14 @@ enum {
 _Static_assert(sizeof(struct node) == SEARCH_NODE_BYTES, "as promised");
 
 const struct search_style search_style = {
-    .how = QN_CUT, .prior = true, .belief = true, .explore = 1.0f};
+    .how = QN_CUT, .prior = true, .belief = true, .exploration = 1.0f};
 
 struct search {
-    unsigned char *worlds;              /* room for WORLDS of them, and */
-    struct node *nodes, *spare;         /* nodes: shared out among the thinkers, */
-    uint32_t size;                      /* so many */
-    struct tally tallies[QN_MOVES_MAX]; /* for the one that counts wins */
-    int count;                          /* of thinkers */
+    unsigned char *worlds;                     /* room for WORLDS of them, and */
+    struct node *nodes, *spare;                /* nodes: shared out among the thinkers, */
+    uint32_t size;                             /* so many */
+    struct win_count win_counts[QN_MOVES_MAX]; /* for the one that counts wins */
+    int count;                                 /* of thinkers */
     struct thinker thinkers[BOT_THREADS_MAX];
 };
 
@@ -44,9 +44,9 @@ static void share_out(struct search *search, int count)
         thinker->tree = (struct tree){.nodes = search->nodes + (uint32_t)i * size,
                                       .spare = search->spare + (uint32_t)i * (size / TREE_KEPT),
                                       .size = size};
-        thinker->stock.size = WORLDS / (size_t)count;
-        thinker->stock.worlds =
-            search->worlds + (size_t)i * thinker->stock.size * thinker->stock.stride;
+        thinker->world_pool.size = WORLDS / (size_t)count;
+        thinker->world_pool.worlds =
+            search->worlds + (size_t)i * thinker->world_pool.size * thinker->world_pool.stride;
         think_forget(thinker);
     }
 }
@@ -62,17 +62,17 @@ static uint32_t nodes_for(uint32_t sims)
 struct search *search_open(const struct qn_game *game, const struct qn_setup *setup, int seat,
                            uint32_t sims)
 {
-    struct search *search = malloc(sizeof *search);
+    struct search *search = qn_setup_valid(game, setup) ? malloc(sizeof *search) : NULL;
     if (!search)
         return NULL;
     search->size = nodes_for(sims);
     struct thinker *first = &search->thinkers[0];
     *first = (struct thinker){.game = game, .style = search_style, .seat = seat};
     game->limits(setup, &first->sizes);
-    first->stock.stride = (first->sizes.state_bytes + 15u) & ~15u;
+    first->world_pool.stride = (first->sizes.state_bytes + 15u) & ~15u;
     search->nodes = aligned_alloc(LINE, search->size * sizeof *search->nodes);
     search->spare = malloc(search->size / TREE_KEPT * sizeof *search->spare);
-    search->worlds = malloc(WORLDS * first->stock.stride);
+    search->worlds = malloc(WORLDS * first->world_pool.stride);
     if (!search->nodes || !search->spare || !search->worlds) {
         search_close(search);
         return NULL;
@@ -123,7 +123,7 @@ static void add_tries(const struct thinker *thinker, struct bot_line *line)
         if (edge->key != line->move || edge->visits == 0)
             continue;
         line->visits += edge->visits;
-        line->worth += (edge->mean - line->worth) * (float)edge->visits / (float)line->visits;
+        line->value += (edge->mean - line->value) * (float)edge->visits / (float)line->visits;
         line->chance = think_chance(thinker, i); /* where it is counted there is one thinker */
     }
 }
@@ -170,7 +170,7 @@ static void think_alone(struct search *search, const void *view, const struct se
     struct thinker *thinker = &search->thinkers[0];
     think_turn_to(thinker, view);
     if (thinker->style.wins)
-        think_tally(thinker, search->tallies);
+        think_count_wins(thinker, search->win_counts);
     thinker->limits = limits;
     thinker->rng = *rng;
     think_run(thinker);
@@ -184,7 +184,7 @@ void search_think(struct search *search, const void *view, const struct search_l
     int count = qn_view_legal(search->thinkers[0].game, view, moves);
     *thought = (struct bot_thought){.count = 0};
     if (count <= 1) { /* forced: no thought, and the tree stays as it is */
-        thought->lines[0] = (struct bot_line){.move = moves[0], .worth = 0.5f};
+        thought->lines[0] = (struct bot_line){.move = moves[0], .value = 0.5f};
         thought->count = count;
         return;
     }

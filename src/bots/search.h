@@ -17,12 +17,12 @@ struct search_limits {
 
 /* How it thinks; search_style is what proved strongest. */
 struct search_style {
-    enum qn_how how; /* what follows the tree */
-    bool prior;      /* the policy as a prior, or all moves alike */
-    bool belief;     /* worlds are weighed by what others did */
-    bool whole;      /* never stops early */
-    bool wins;       /* plays every simulation to its end and counts who won; one thread only */
-    float explore;   /* a factor of the game's own measure */
+    enum qn_how how;   /* what follows the tree */
+    bool prior;        /* the policy as a prior, or all moves alike */
+    bool belief;       /* worlds are sampled by how well they explain what others did */
+    bool whole;        /* never stops early */
+    bool wins;         /* plays every simulation to its end and counts who won; one thread only */
+    float exploration; /* a factor of the game's own constant */
 };
 
 extern const struct search_style search_style;

@@ -1,12 +1,14 @@
 /* Information-set Monte Carlo tree search, in one thread.
  *
- * Each simulation takes a world drawn from the view, walks down the tree by moves that are legal in
- * it, adds one sight, plays on by the game's rollout and credits every seat on the way with its own
- * worth. There are two trees side by side. In the thinker's own, sights are told apart by all that
- * the thinker sees, its own drawn cards among it; in the other, which serves all other seats, by
- * what everybody sees: nobody there acts on what only the thinker knows, nor on a secret choice.
- * What the others hold is in the prior of each world, and a move is measured by how often it was
- * on offer.
+ * Each simulation takes a world sampled from the view (a determinization), walks down the tree by
+ * moves that are legal in it, adds one information set, finishes with the game's rollout and
+ * credits every seat on the way with its own value.
+ *
+ * Two trees grow side by side. The thinker's own distinguishes information sets by all that the
+ * thinker sees, its own drawn cards included. The other serves all opponents and distinguishes them
+ * by what everybody sees: nobody there acts on what only the thinker knows, nor on a secret choice.
+ * What opponents hold enters through the prior in each world. A move's exploration counts how often
+ * it was legal, not how often its parent was visited.
  *
  * Nothing is allocated here, and the clock is read once in 64 simulations. */
 #include "bots/think.h"
@@ -50,33 +52,36 @@ static struct qn_world *as_world(union world *world) { return (struct qn_world *
 
 /* ---- worlds ---- */
 
-/* Worlds that explain poorly what was seen are thrown back, a few times. */
+/* Rejection sampling by belief: worlds that explain poorly what was seen are dropped, a few times.
+ */
 static bool draw_world(struct thinker *thinker, struct qn_world *world)
 {
     const struct qn_game *game = thinker->game;
     for (int i = 1; qn_sample(game, thinker->view, &thinker->rng, world); i++) {
         if (!thinker->style.belief)
             return true;
-        float weight = qn_world_believe(game, thinker->view, world);
-        thinker->heaviest = weight > thinker->heaviest ? weight : thinker->heaviest;
-        if (i == BELIEF_TRIES || (float)qn_unit(&thinker->rng) * thinker->heaviest < weight)
+        float belief = qn_world_belief(game, thinker->view, world);
+        thinker->highest_belief =
+            belief > thinker->highest_belief ? belief : thinker->highest_belief;
+        if (i == BELIEF_TRIES || (float)qn_unit(&thinker->rng) * thinker->highest_belief < belief)
             return true;
     }
     return false;
 }
 
-/* A copy of the next world of the stock. The first time round each is drawn; after that one in
- * `share` is drawn anew, in turn, and the others serve once more: never two simulations running. */
+/* A copy of the next world of the pool. The first time round each is sampled; after that one in
+ * `sims_per_world` is sampled anew, in turn, and the others serve once more: never two simulations
+ * in a row. */
 static bool take_world(struct thinker *thinker, union world *world)
 {
-    struct stock *stock = &thinker->stock;
-    size_t place = stock->taken % stock->size;
-    unsigned char *kept = stock->worlds + place * stock->stride;
-    bool is_due = (stock->taken / stock->size + place) % thinker->game->share == 0;
-    if ((stock->taken < stock->size || is_due) && !draw_world(thinker, (struct qn_world *)kept))
+    struct world_pool *pool = &thinker->world_pool;
+    size_t place = pool->taken % pool->size;
+    unsigned char *kept = pool->worlds + place * pool->stride;
+    bool is_due = (pool->taken / pool->size + place) % thinker->game->tuning->sims_per_world == 0;
+    if ((pool->taken < pool->size || is_due) && !draw_world(thinker, (struct qn_world *)kept))
         return false;
-    stock->taken++;
-    memcpy(world, kept, stock->stride);
+    pool->taken++;
+    memcpy(world, kept, pool->stride);
     return true;
 }
 
@@ -99,7 +104,7 @@ static void step(struct walk *walk, uint32_t node, int seat)
     walk->steps[walk->count++] = (struct step){.node = node, .seat = (uint8_t)seat};
 }
 
-/* False where the tree ends: after a shuffle hardly a sight is seen twice. */
+/* False where the tree ends: after a shuffle hardly an infoset is seen twice. */
 static bool play(struct thinker *thinker, struct walk *walk, qn_move move)
 {
     const uint8_t viewers[TREES] = {(uint8_t)thinker->seat, QN_SPECTATOR};
@@ -115,68 +120,69 @@ static uint32_t key_of(const struct walk *walk, int which)
 
 /* Where the walk is; TREE_NONE where it has never been. The next own decision may be one that the
  * game comes to: its view will tell. */
-static uint32_t find_sight(struct thinker *thinker, struct walk *walk, int which)
+static uint32_t find_infoset(struct thinker *thinker, struct walk *walk, int which)
 {
-    uint32_t sight = tree_find(&thinker->tree, walk->edge[which], key_of(walk, which));
-    struct node *node = &thinker->tree.nodes[sight];
-    if (sight != TREE_NONE && which == OWN && walk->own == 1 && !node->view) {
+    uint32_t infoset = tree_find(&thinker->tree, walk->edge[which], key_of(walk, which));
+    struct node *node = &thinker->tree.nodes[infoset];
+    if (infoset != TREE_NONE && which == OWN && walk->own == 1 && !node->view) {
         uint64_t view[QN_VIEW_MAX / 8];
         qn_world_observe(thinker->game, as_world(&walk->world), thinker->seat, view);
         node->view = hash_view(view, thinker->sizes.view_bytes);
     }
-    return sight;
+    return infoset;
 }
 
-static void find_shares(const struct thinker *thinker, struct walk *walk, const qn_move *moves,
-                        int count, float *shares)
+static void find_priors(const struct thinker *thinker, struct walk *walk, const qn_move *moves,
+                        int count, float *priors)
 {
     if (thinker->style.prior)
-        qn_world_weigh(thinker->game, as_world(&walk->world), moves, count, shares);
+        qn_world_prior(thinker->game, as_world(&walk->world), moves, count, priors);
     else
         for (int i = 0; i < count; i++)
-            shares[i] = 1.0f / (float)count;
+            priors[i] = 1.0f / (float)count;
 }
 
-/* How much an edge promises: its mean so far, or the sight's if it is untried, and what its being
- * neglected speaks for. In front of the place, so that the greatest is the one to choose, of equal
- * ones the first. No promise is negative, so that their bits are in the same order. */
-static inline uint64_t promise(const struct node *edge, float untried, float urge, uint32_t place)
+/* The edge's mean so far (its parent's if it is untried) plus the exploration bonus, with the place
+ * behind it: the greatest is the one to choose, of equal ones the first. Scores are never negative,
+ * so their bits are in the same order. */
+static inline uint64_t puct_score(const struct node *edge, float untried, float bonus,
+                                  uint32_t place)
 {
-    float value = (edge->visits ? edge->mean : untried) + urge / (1.0f + (float)edge->visits);
+    float score = (edge->visits ? edge->mean : untried) + bonus / (1.0f + (float)edge->visits);
     uint32_t bits;
-    memcpy(&bits, &value, sizeof bits);
+    memcpy(&bits, &score, sizeof bits);
     return (uint64_t)bits << 32 | (UINT32_MAX - place);
 }
 
-/* Among edges on offer; the priors are the shares or, without them, the edges' own. */
-static uint32_t choose_edge(struct thinker *thinker, uint32_t sight, const uint32_t *edges,
-                            const float *shares, int count)
+/* Among the legal edges; without `priors` the edges' own count. */
+static uint32_t choose_edge(struct thinker *thinker, uint32_t infoset, const uint32_t *edges,
+                            const float *priors, int count)
 {
     struct node *nodes = thinker->tree.nodes;
-    float untried = nodes[sight].mean;
-    float explore = thinker->style.explore * thinker->game->explore;
+    float untried = nodes[infoset].mean;
+    float exploration = thinker->style.exploration * thinker->game->tuning->exploration;
     uint64_t best = 0;
     for (int i = 0; i < count; i++) {
         struct node *edge = &nodes[edges[i]];
-        float prior = shares ? shares[i] : edge->prior;
+        float prior = priors ? priors[i] : edge->prior;
         float root = sqrtf((float)++edge->offered);
-        uint64_t rank = promise(edge, untried, explore * prior * root, (uint32_t)i);
+        uint64_t rank = puct_score(edge, untried, exploration * prior * root, (uint32_t)i);
         best = rank > best ? rank : best;
     }
     return edges[UINT32_MAX - (uint32_t)best];
 }
 
-/* The same at an own sight, which offers all its edges each time: the first one counts that for
+/* The same at an own infoset, which offers all its edges each time: the first one counts that for
  * all of them. */
-static uint32_t choose_own_edge(struct thinker *thinker, uint32_t sight)
+static uint32_t choose_own_edge(struct thinker *thinker, uint32_t infoset)
 {
-    const struct node *node = &thinker->tree.nodes[sight];
+    const struct node *node = &thinker->tree.nodes[infoset];
     struct node *edges = &thinker->tree.nodes[node->children];
-    float explore = thinker->style.explore * thinker->game->explore;
+    float exploration = thinker->style.exploration * thinker->game->tuning->exploration;
     float root = sqrtf((float)++edges->offered);
     uint64_t best = 0;
     for (uint32_t i = 0; i < node->count; i++) {
-        uint64_t rank = promise(&edges[i], node->mean, explore * edges[i].prior * root, i);
+        uint64_t rank = puct_score(&edges[i], node->mean, exploration * edges[i].prior * root, i);
         best = rank > best ? rank : best;
     }
     return node->children + (UINT32_MAX - (uint32_t)best);
@@ -194,39 +200,39 @@ static uint32_t find_edge(const struct thinker *thinker, const uint32_t *edges, 
 
 /* Chooses among the moves, which get edges; TREE_NONE if the arena is full. Own priors are the same
  * in every world and kept; those of others depend on what they hold in this one. */
-static uint32_t choose(struct thinker *thinker, struct walk *walk, uint32_t sight, int which,
+static uint32_t choose(struct thinker *thinker, struct walk *walk, uint32_t infoset, int which,
                        const qn_move *moves, int count)
 {
     uint32_t edges[QN_MOVES_MAX];
-    float shares[QN_MOVES_MAX];
-    int before = thinker->tree.nodes[sight].count;
-    if (!tree_widen(&thinker->tree, sight, moves, count, edges))
+    float priors[QN_MOVES_MAX];
+    int before = thinker->tree.nodes[infoset].count;
+    if (!tree_widen(&thinker->tree, infoset, moves, count, edges))
         return TREE_NONE;
     if (which == OWN && walk->own == 0 && thinker->limits->only)
         return find_edge(thinker, edges, count, *thinker->limits->only);
-    if (which == OWN && thinker->tree.nodes[sight].count == before)
-        return choose_edge(thinker, sight, edges, NULL, count);
-    find_shares(thinker, walk, moves, count, shares);
+    if (which == OWN && thinker->tree.nodes[infoset].count == before)
+        return choose_edge(thinker, infoset, edges, NULL, count);
+    find_priors(thinker, walk, moves, count, priors);
     for (int i = 0; which == OWN && i < count; i++)
-        thinker->tree.nodes[edges[i]].prior = shares[i];
-    return choose_edge(thinker, sight, edges, shares, count);
+        thinker->tree.nodes[edges[i]].prior = priors[i];
+    return choose_edge(thinker, infoset, edges, priors, count);
 }
 
-/* Chooses at an own sight that has edges, without a list of the moves: what the thinker has seen
+/* Chooses at an own infoset that has edges, without a list of the moves: what the thinker has seen
  * decides them, so they are the edges in every world that comes here. TREE_NONE if it is not such
- * a sight; two may have the same key by chance, so the move is checked. */
-static uint32_t choose_known(struct thinker *thinker, struct walk *walk, uint32_t sight)
+ * an infoset; two may have the same key by chance, so the move is checked. */
+static uint32_t choose_known(struct thinker *thinker, struct walk *walk, uint32_t infoset)
 {
     const struct node *nodes = thinker->tree.nodes;
     bool is_open = walk->own > 0 || !thinker->limits->only;
-    if (sight == TREE_NONE || nodes[sight].count == 0 || !is_open)
+    if (infoset == TREE_NONE || nodes[infoset].count == 0 || !is_open)
         return TREE_NONE;
-    uint32_t edge = choose_own_edge(thinker, sight);
+    uint32_t edge = choose_own_edge(thinker, infoset);
     qn_move move = (qn_move)nodes[edge].key;
     return qn_world_check(thinker->game, as_world(&walk->world), move) == 0 ? edge : TREE_NONE;
 }
 
-/* Plays the move of an edge of the sight; false if that was its first try. */
+/* Plays the move of an edge of the infoset; false if that was its first try. */
 static bool follow(struct thinker *thinker, struct walk *walk, int which, uint32_t edge, int turn)
 {
     const struct node *node = &thinker->tree.nodes[edge];
@@ -237,20 +243,20 @@ static bool follow(struct thinker *thinker, struct walk *walk, int which, uint32
     return play(thinker, walk, (qn_move)node->key) && node->visits > 0;
 }
 
-/* Where the walk leaves the tree: with one more sight, if there is room. */
+/* Where the walk leaves the tree: with one more infoset, if there is room. */
 static bool leave(struct thinker *thinker, struct walk *walk, int which, int turn)
 {
-    uint32_t sight = tree_add(&thinker->tree, walk->edge[which], key_of(walk, which));
-    if (sight != TREE_NONE)
-        step(walk, sight, turn);
+    uint32_t infoset = tree_add(&thinker->tree, walk->edge[which], key_of(walk, which));
+    if (infoset != TREE_NONE)
+        step(walk, infoset, turn);
     return false;
 }
 
-/* The thinker's hand is the same in every world, so a tree for the others learns to play against
- * it. Where that harms more than the policy's mistakes do, there is none. */
+/* The thinker's hand is the same in every world, so a tree for the opponents learns to play against
+ * it. Where that does more harm than the policy's mistakes, there is none. */
 static bool plays_by_policy(const struct thinker *thinker)
 {
-    return !thinker->game->rivals && thinker->style.prior;
+    return !thinker->game->tuning->opponent_tree && thinker->style.prior;
 }
 
 /* Goes down one decision among listed moves; false where the tree ends. */
@@ -264,11 +270,11 @@ static bool descend_listed(struct thinker *thinker, struct walk *walk, int which
     if (which == OTHERS && plays_by_policy(thinker))
         return play(thinker, walk,
                     moves[qn_world_choose(thinker->game, world, moves, count, &thinker->rng)]);
-    uint32_t sight = find_sight(thinker, walk, which);
-    if (sight == TREE_NONE)
+    uint32_t infoset = find_infoset(thinker, walk, which);
+    if (infoset == TREE_NONE)
         return leave(thinker, walk, which, turn);
-    uint32_t edge = choose(thinker, walk, sight, which, moves, count);
-    step(walk, sight, turn);
+    uint32_t edge = choose(thinker, walk, infoset, which, moves, count);
+    step(walk, infoset, turn);
     return edge != TREE_NONE && follow(thinker, walk, which, edge, turn);
 }
 
@@ -279,13 +285,13 @@ static bool descend(struct thinker *thinker, struct walk *walk)
     if (turn == QN_OVER || walk->moves == STEPS_MAX)
         return false;
     int which = turn == thinker->seat ? OWN : OTHERS;
-    if (which == OTHERS || !thinker->game->told)
+    if (which == OTHERS || !thinker->game->tuning->events_fix_moves)
         return descend_listed(thinker, walk, which, turn);
-    uint32_t sight = find_sight(thinker, walk, OWN);
-    uint32_t edge = choose_known(thinker, walk, sight);
+    uint32_t infoset = find_infoset(thinker, walk, OWN);
+    uint32_t edge = choose_known(thinker, walk, infoset);
     if (edge == TREE_NONE)
         return descend_listed(thinker, walk, OWN, turn);
-    step(walk, sight, turn);
+    step(walk, infoset, turn);
     return follow(thinker, walk, OWN, edge, turn);
 }
 
@@ -298,7 +304,7 @@ static uint32_t share_of_win(const struct thinker *thinker, const struct qn_worl
     qn_world_ranks(thinker->game, world, ranks);
     for (int seat = 0; seat < head->setup.players; seat++)
         winners += ranks[seat] == 1;
-    return ranks[thinker->seat] == 1 ? TALLY_WHOLE / winners : 0;
+    return ranks[thinker->seat] == 1 ? WIN_PARTS / winners : 0;
 }
 
 /* Where a rollout stops it only has an estimate. Here the policy plays on to the end; it draws from
@@ -311,17 +317,17 @@ static void count_win(struct thinker *thinker, struct walk *walk)
     if (walk->count <= MOVE)
         return; /* it left the tree at once */
     uint32_t place = walk->steps[MOVE].node - think_root(thinker)->children;
-    struct tally *tally = &thinker->tallies[place];
+    struct win_count *win_count = &thinker->win_counts[place];
     qn_world_rollout(thinker->game, world, &rng, QN_POLICY);
-    tally->games++;
-    tally->wins += share_of_win(thinker, world);
+    win_count->games++;
+    win_count->wins += share_of_win(thinker, world);
 }
 
 /* Returns the number of decisions. */
 static uint32_t simulate(struct thinker *thinker)
 {
     struct walk walk;
-    float worth[QN_PLAYERS_MAX];
+    float value[QN_PLAYERS_MAX];
     if (!take_world(thinker, &walk.world))
         return 0;
     walk.moves = walk.own = walk.count = 0;
@@ -333,10 +339,10 @@ static uint32_t simulate(struct thinker *thinker)
         ;
     struct qn_world *world = as_world(&walk.world);
     uint32_t rolled = qn_world_rollout(thinker->game, world, &thinker->rng, thinker->style.how);
-    qn_world_worth(thinker->game, world, worth);
+    qn_world_value(thinker->game, world, value);
     for (int i = 0; i < walk.count; i++)
-        tree_credit(&thinker->tree, walk.steps[i].node, worth[walk.steps[i].seat]);
-    if (thinker->tallies)
+        tree_credit(&thinker->tree, walk.steps[i].node, value[walk.steps[i].seat]);
+    if (thinker->win_counts)
         count_win(thinker, &walk);
     return (uint32_t)walk.moves + rolled;
 }
@@ -357,9 +363,9 @@ void think_turn_to(struct thinker *thinker, const void *view)
     struct node *nodes = thinker->tree.nodes;
     const struct node *root = think_root(thinker);
     thinker->view = view;
-    thinker->heaviest = 0;
-    thinker->stock.taken = 0;
-    thinker->tallies = NULL;
+    thinker->highest_belief = 0;
+    thinker->world_pool.taken = 0;
+    thinker->win_counts = NULL;
     for (uint32_t i = 0; root && i < root->count; i++) {
         const struct node *edge = &nodes[root->children + i];
         for (uint32_t j = 0; j < edge->count; j++)
@@ -372,18 +378,18 @@ void think_turn_to(struct thinker *thinker, const void *view)
     think_forget(thinker);
 }
 
-void think_tally(struct thinker *thinker, struct tally *tallies)
+void think_count_wins(struct thinker *thinker, struct win_count *win_counts)
 {
-    thinker->tallies = tallies;
-    memset(tallies, 0, QN_MOVES_MAX * sizeof *tallies);
+    thinker->win_counts = win_counts;
+    memset(win_counts, 0, QN_MOVES_MAX * sizeof *win_counts);
 }
 
 float think_chance(const struct thinker *thinker, uint32_t i)
 {
-    if (!thinker->tallies || thinker->tallies[i].games == 0)
+    if (!thinker->win_counts || thinker->win_counts[i].games == 0)
         return 0.0f;
-    const struct tally *tally = &thinker->tallies[i];
-    return (float)((double)tally->wins / ((double)TALLY_WHOLE * (double)tally->games));
+    const struct win_count *win_count = &thinker->win_counts[i];
+    return (float)((double)win_count->wins / ((double)WIN_PARTS * (double)win_count->games));
 }
 
 void think_rank(struct bot_thought *thought, const struct bot_line *line)
@@ -392,7 +398,7 @@ void think_rank(struct bot_thought *thought, const struct bot_line *line)
     for (; place > 0; place--) {
         const struct bot_line *above = &thought->lines[place - 1];
         if (line->visits != above->visits ? line->visits < above->visits
-                                          : line->worth <= above->worth)
+                                          : line->value <= above->value)
             break;
         if (place < BOT_LINES_MAX)
             thought->lines[place] = *above;
@@ -410,7 +416,7 @@ static void report(struct thinker *thinker)
         const struct node *edge = &thinker->tree.nodes[root->children + i];
         think_rank(&thinker->thought, &(struct bot_line){.move = (qn_move)edge->key,
                                                          .visits = edge->visits,
-                                                         .worth = edge->mean,
+                                                         .value = edge->mean,
                                                          .chance = think_chance(thinker, i)});
     }
 }

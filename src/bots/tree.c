@@ -16,7 +16,7 @@ void tree_clear(struct tree *tree, int roots)
 
 enum {
     SLOTS = sizeof(struct node) / sizeof(uint16_t), /* in one node */
-    FEW = QN_LIMIT(8, 1),                           /* sights below an edge that need no table */
+    FEW = QN_LIMIT(8, 1),                           /* infosets below an edge that need no table */
 };
 
 struct index {
@@ -50,11 +50,11 @@ static uint32_t index_for(int room)
     return index;
 }
 
-static void fill_index(struct tree *tree, const struct node *sight)
+static void fill_index(struct tree *tree, const struct node *infoset)
 {
-    struct index index = index_of(tree, sight);
-    memset(index.slots, 0, sight->index * sizeof *sight);
-    for (uint32_t place = 1; place <= sight->count; place++)
+    struct index index = index_of(tree, infoset);
+    memset(index.slots, 0, infoset->index * sizeof *infoset);
+    for (uint32_t place = 1; place <= infoset->count; place++)
         *find_slot(index, index.before[place].key) = (uint16_t)place;
 }
 
@@ -105,20 +105,21 @@ uint32_t tree_add(struct tree *tree, uint32_t edge, uint32_t key)
     uint32_t index = room > FEW ? index_for(room) : 0;
     if (node->count == node->room && !move_children(tree, node, room, index))
         return TREE_NONE;
-    uint32_t sight = append(tree, edge, key);
+    uint32_t infoset = append(tree, edge, key);
     if (node->index > 0)
         *find_slot(index_of(tree, node), key) = node->count;
-    return sight;
+    return infoset;
 }
 
-static bool make_room(struct tree *tree, struct node *sight, int room)
+static bool make_room(struct tree *tree, struct node *infoset, int room)
 {
-    return move_children(tree, sight, room, index_for(room));
+    return move_children(tree, infoset, room, index_for(room));
 }
 
-bool tree_widen(struct tree *tree, uint32_t sight, const qn_move *moves, int count, uint32_t *edges)
+bool tree_widen(struct tree *tree, uint32_t infoset, const qn_move *moves, int count,
+                uint32_t *edges)
 {
-    struct node *node = &tree->nodes[sight];
+    struct node *node = &tree->nodes[infoset];
     if (node->index == 0 && !make_room(tree, node, node->count > 0 ? node->count : count))
         return false;
     struct index index = index_of(tree, node);
@@ -129,7 +130,7 @@ bool tree_widen(struct tree *tree, uint32_t sight, const qn_move *moves, int cou
                 return false;
             index = index_of(tree, node); /* it may have moved */
             slot = find_slot(index, moves[i]);
-            append(tree, sight, moves[i]);
+            append(tree, infoset, moves[i]);
             *slot = node->count;
         }
         edges[i] = *slot;
@@ -139,13 +140,13 @@ bool tree_widen(struct tree *tree, uint32_t sight, const qn_move *moves, int cou
     return true;
 }
 
-void tree_keep(struct tree *tree, uint32_t sight, int roots)
+void tree_keep(struct tree *tree, uint32_t infoset, int roots)
 {
     struct tree kept = {.nodes = tree->spare, .size = tree->size / TREE_KEPT};
     tree_clear(&kept, roots);
     kept.nodes[1].children = kept.used;
     kept.nodes[1].count = kept.nodes[1].room = 1;
-    kept.nodes[kept.used++] = tree->nodes[sight];
+    kept.nodes[kept.used++] = tree->nodes[infoset];
     /* Whatever has been copied still points to its children in the old arena. */
     for (uint32_t at = kept.nodes[1].children; at < kept.used; at++) {
         struct node *node = &kept.nodes[at];

@@ -5,6 +5,7 @@
 #include "bots/analysis.h"
 #include "commands.h"
 #include "output.h"
+#include "ply_text.h"
 #include "core/json_write.h"
 #include <errno.h>
 #include <quinte/truth.h>
@@ -37,10 +38,12 @@ static void write_judgement(const struct work *work, const void *view,
 {
     const struct qn_game *game = work->record->game;
     enum qn_lang lang = work->arguments->lang;
+    struct seat_names names;
+    struct qn_speech speech = speech_of_seats(game, lang, &names, text);
     if (given(work->arguments, OPTION_JSON))
-        analysis_put(game, view, analysis, lang, text);
+        analysis_put(view, analysis, &speech);
     else
-        analysis_say(game, view, analysis, lang, text);
+        analysis_say(view, analysis, &speech);
     qn_text_char(text, '\0');
 }
 

@@ -169,7 +169,7 @@ static bool take_game(struct run *run, long long *game)
 }
 
 static void keep(struct run *run, long long game, const struct qn_record *record,
-                 const struct played *played)
+                 const struct game_stats *stats)
 {
     struct arena *arena = run->arena;
     struct result *result = &arena->results[game];
@@ -180,12 +180,12 @@ static void keep(struct run *run, long long game, const struct qn_record *record
         struct effort *effort = &arena->effort[arena->lineup[place]];
         result->scores[seat] = record->scores[seat];
         result->ranks[seat] = record->ranks[seat];
-        effort->moves += played->moves[seat];
-        effort->ns += played->ns[seat];
+        effort->moves += stats->moves[seat];
+        effort->ns += stats->ns[seat];
     }
     result->known = true;
     run->known++;
-    if (arena->log && run->reason == 0 && !log_add(arena, game, played)) {
+    if (arena->log && run->reason == 0 && !log_add(arena, game, stats)) {
         run->reason = errno;
         run->stopped = true;
     }
@@ -213,17 +213,17 @@ static void *work(void *argument)
         char sentence[512] = "";
         struct qn_text error = qn_text_on(sentence, sizeof sentence);
         int rotation = (int)(game % players);
-        struct played played = {.timed = true};
+        struct game_stats stats = {.timed = true};
         struct qn_seed seed = qn_seed_plus(&arena->seed, (uint64_t)(game / players));
-        struct table table = {
+        struct seating seating = {
             .game = arena->game, .setup = arena->setup, .lang = arena->arguments->lang};
         for (int place = 0; place < players; place++)
-            table.seat[arena_seat(arena, place, rotation)] =
+            seating.seat[arena_seat(arena, place, rotation)] =
                 &arena->bots.list[arena->lineup[place]];
-        enum outcome outcome = play_game(&table, &seed, 1 + (uint32_t)(rotation * QN_PLAYERS_MAX),
-                                         record, &played, &error);
+        enum outcome outcome = play_bot_game(
+            &seating, &seed, 1 + (uint32_t)(rotation * QN_PLAYERS_MAX), record, &stats, &error);
         if (outcome == PLAYED)
-            keep(run, game, record, &played);
+            keep(run, game, record, &stats);
         else
             stop(run, outcome, sentence);
     }

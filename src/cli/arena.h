@@ -4,7 +4,7 @@
 #define QUINTE_CLI_ARENA_H
 
 #include "bots/stats.h"
-#include "play.h"
+#include "bot_games.h"
 #include <stdio.h>
 #include <time.h>
 
@@ -63,7 +63,7 @@ void arena_test(struct arena *arena);
  * DONE if all is well; otherwise the reason is on standard error. */
 int log_open(struct arena *arena, const char *path);
 /* Adds a game; false: errno says why. */
-bool log_add(struct arena *arena, long long game, const struct played *played);
+bool log_add(struct arena *arena, long long game, const struct game_stats *stats);
 /* Hands everything to the disk. */
 bool log_sync(const struct arena *arena);
 

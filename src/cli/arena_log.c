@@ -205,7 +205,7 @@ static void write_numbers(const char *name, const uint64_t *numbers, int count,
     qn_put_close(text, ']');
 }
 
-bool log_add(struct arena *arena, long long game, const struct played *played)
+bool log_add(struct arena *arena, long long game, const struct game_stats *stats)
 {
     int players = arena->setup.players;
     const struct result *result = &arena->results[game];
@@ -213,8 +213,8 @@ bool log_add(struct arena *arena, long long game, const struct played *played)
     char line[LINE_MAX_BYTES];
     struct qn_text text = qn_text_on(line, sizeof line);
     for (int seat = 0; seat < players; seat++) {
-        moves[seat] = played->moves[seat];
-        microseconds[seat] = (played->ns[seat] + 500) / 1000;
+        moves[seat] = stats->moves[seat];
+        microseconds[seat] = (stats->ns[seat] + 500) / 1000;
     }
     write_line_start(&text);
     qn_put_int(&text, NULL, game / players);

@@ -9,7 +9,7 @@
 #include "bench.h"
 #include "commands.h"
 #include "output.h"
-#include "play.h"
+#include "bot_games.h"
 #include "core/json_write.h"
 #include "core/random.h"
 #include <stdlib.h>
@@ -147,7 +147,7 @@ static uint64_t play_games(const struct subject *subject, uint64_t games, struct
     uint64_t decisions = 0;
     for (uint64_t i = 0; i < games; i++) {
         start_game(subject, &state, i, rng);
-        uint32_t made = subject->game->truth->rollout(&state, rng, QN_UNIFORM);
+        uint32_t made = subject->game->programs->rollout(&state, rng, QN_UNIFORM);
         decisions += made;
         if (signature) {
             uint8_t bytes[4] = {made & 255, made >> 8 & 255, made >> 16 & 255, made >> 24};
@@ -182,7 +182,7 @@ static bool find_position(const struct subject *subject, struct position *positi
     start_game(subject, &position->state, number, rng);
     union qn_state end = position->state;
     struct qn_rng later = *rng;
-    uint32_t length = truth->rollout(&end, &later, QN_UNIFORM);
+    uint32_t length = subject->game->programs->rollout(&end, &later, QN_UNIFORM);
     if (!play_plies(subject, &position->state, qn_below(rng, length), rng))
         return false;
     position->seat = truth->turn(&position->state);

@@ -1,8 +1,7 @@
 /* quinte games: which games there are, and the shape of their tensors. */
 #include "commands.h"
 #include "output.h"
-#include "core/json_write.h"
-#include "core/setup.h"
+#include "core/game_list.h"
 #include <stdio.h>
 
 /* "memory=on|off beginner": the options of a game and what they may be, the standard first. */
@@ -40,46 +39,9 @@ static void print_table(enum qn_lang lang)
     }
 }
 
-static void put_option(const struct qn_option *option, enum qn_lang lang, struct qn_text *text)
-{
-    qn_put_open(text, NULL, '{');
-    qn_put_string(text, "name", option->name);
-    qn_put_open(text, "values", '[');
-    for (int i = 0; i < option->value_count; i++)
-        qn_put_option(text, NULL, option, i);
-    qn_put_close(text, ']');
-    qn_put_option(text, "standard", option, option->standard);
-    qn_put_string(text, "about", qn_say(lang, option->about));
-    qn_put_close(text, '}');
-}
-
-static void put_game(const struct qn_game *game, enum qn_lang lang, struct qn_text *text)
-{
-    qn_put_open(text, NULL, '{');
-    qn_put_string(text, "id", game->id);
-    qn_put_string(text, "name", game->name);
-    qn_put_open(text, "players", '[');
-    qn_put_int(text, NULL, game->players_min);
-    qn_put_int(text, NULL, game->players_max);
-    qn_put_close(text, ']');
-    qn_put_open(text, "options", '[');
-    for (int i = 0; i < game->option_count; i++)
-        put_option(&game->options[i], lang, text);
-    qn_put_close(text, ']');
-    qn_put_string(text, "about", qn_say(lang, game->about));
-    qn_put_close(text, '}');
-}
-
 static void put_games(const void *about, struct qn_text *text)
 {
-    const enum qn_lang *lang = about;
-    qn_put_open(text, NULL, '[');
-    for (int i = 0; i < qn_game_count(); i++) {
-        if (i > 0)
-            qn_put_line(text, 1);
-        put_game(qn_game_at(i), *lang, text);
-    }
-    qn_put_close(text, ']');
+    qn_put_games(*(const enum qn_lang *)about, text);
 }
 
 static int print_shape(const struct arguments *arguments)

@@ -6,6 +6,7 @@
 #include "commands.h"
 #include "core/language.h"
 #include "output.h"
+#include "ply_text.h"
 #include "core/json.h"
 #include "core/json_write.h"
 #include <errno.h>
@@ -284,7 +285,7 @@ static void print_line(const struct hint *hint, const struct bot_thought *though
                        enum sentence name)
 {
     enum qn_lang lang = hint->arguments->lang;
-    char move[QN_MOVE_TEXT_MAX], worth[DECIMAL_SIZE], part[DECIMAL_SIZE];
+    char move[QN_MOVE_TEXT_MAX], value[DECIMAL_SIZE], part[DECIMAL_SIZE];
     const struct bot_line *line = &thought->lines[place];
     print_move(hint, line->move, move);
     print_padded(stdout, "  ", sentence(hint, name), 10);
@@ -293,7 +294,7 @@ static void print_line(const struct hint *hint, const struct bot_thought *though
         return;
     }
     print_padded(stdout, "", move, 16);
-    printf(sentence(hint, EXPECTED), decimal(lang, 100 * (double)line->worth, 1, worth),
+    printf(sentence(hint, EXPECTED), decimal(lang, 100 * (double)line->value, 1, value),
            decimal(lang, 100 * share(thought, place), 1, part));
     putchar('\n');
 }
@@ -325,7 +326,7 @@ static void put_line(const struct hint *hint, const struct bot_thought *thought,
     if (line->visits == 0)
         qn_put_null(text, "worth");
     else
-        qn_put_float(text, "worth", (double)line->worth, 4);
+        qn_put_float(text, "worth", (double)line->value, 4);
     qn_put_int(text, "visits", line->visits);
     qn_put_float(text, "share", share(thought, place), 4);
     qn_put_close(text, '}');
@@ -386,7 +387,9 @@ static bool advise(const struct hint *hint)
     if (!think(hint, &thought))
         return false;
     qn_move other = thought.count > 1 ? thought.lines[1].move : QN_NO_MOVE;
-    hint->game->reason(hint->view, thought.lines[0].move, other, hint->arguments->lang, &text);
+    struct seat_names names;
+    struct qn_speech speech = speech_of_seats(hint->game, hint->arguments->lang, &names, &text);
+    hint->game->people->reason(hint->view, thought.lines[0].move, other, &speech);
     (given(hint->arguments, OPTION_JSON) ? print_json : print_text)(hint, &thought, why);
     return true;
 }

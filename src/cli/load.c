@@ -1,7 +1,7 @@
-/* quinte load: how much a server bears. Puts a crowd of scripted people at its tables and tells how
+/* quinte load: load-tests a server. Seats many scripted clients at its tables and tells how
  * fast their moves came through. */
 #include "commands.h"
-#include "crowd.h"
+#include "load_clients.h"
 #include "output.h"
 #include "core/json_write.h"
 #include <string.h>
@@ -27,24 +27,24 @@ static bool read_place(const char *text, char host[HOST_MAX], uint16_t *port)
     return true;
 }
 
-static double cpu(const struct crowd_report *report)
+static double cpu(const struct load_report *report)
 {
     return report->after.cpu_seconds - report->before.cpu_seconds;
 }
 
-static double per_thousand(const struct crowd_report *report)
+static double per_thousand(const struct load_report *report)
 {
     return report->moves ? cpu(report) * 1000 / (double)report->moves : 0;
 }
 
-static double a_second(const struct crowd_report *report)
+static double a_second(const struct load_report *report)
 {
     return report->seconds > 0 ? (double)report->moves / report->seconds : 0;
 }
 
 static void put_report(const void *about, struct qn_text *text)
 {
-    const struct crowd_report *report = about;
+    const struct load_report *report = about;
     qn_put_open(text, NULL, '{');
     qn_put_int(text, "sockets", report->sockets);
     qn_put_int(text, "tables", report->tables);
@@ -68,7 +68,7 @@ static void put_report(const void *about, struct qn_text *text)
     qn_put_close(text, '}');
 }
 
-static void print_text(const struct crowd_report *report, enum qn_lang lang)
+static void print_text(const struct load_report *report, enum qn_lang lang)
 {
     char first[DECIMAL_SIZE], second[DECIMAL_SIZE], third[DECIMAL_SIZE];
     printf(say(lang, SAY_LOAD_CROWD), (unsigned long)report->sockets, (unsigned long)report->tables,
@@ -92,8 +92,8 @@ int run_load(const struct arguments *arguments)
 {
     char host[HOST_MAX];
     long long tables = 100, rate = 0, seconds = 10, seed = 1;
-    struct crowd_plan plan = {.host = host, .game = qn_game_at(0)->id};
-    struct crowd_report report;
+    struct load_plan plan = {.host = host, .game = qn_game_at(0)->id};
+    struct load_report report;
     if (!read_place(arguments->word[0], host, &plan.port))
         return misused(arguments, SAY_LOAD_NO_PLACE, arguments->word[0]);
     const struct qn_game *game =
@@ -108,7 +108,7 @@ int run_load(const struct arguments *arguments)
     plan.rate = (uint32_t)rate;
     plan.seconds = (uint32_t)seconds;
     plan.seed = (uint64_t)seed;
-    if (!crowd_run(&plan, &report))
+    if (!load_run(&plan, &report))
         return unable(arguments, SAY_LOAD_FAILED, (unsigned long)report.tables, report.trouble);
     if (given(arguments, OPTION_JSON))
         print_written(put_report, &report);

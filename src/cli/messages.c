@@ -106,7 +106,7 @@ static const char *const sentences[SAY_COUNT] = {
         "stopped, with the log's seed.\nA comma in an engine: command is written \\,"),
     [SAY_ABOUT_ENGINE] = N_("plays by lines of text, for other programs"),
     [SAY_USAGE_ENGINE] = N_("quinte engine"),
-    [SAY_NOTES_ENGINE] = N_("One line in, one line out; docs/protocol.md says which."),
+    [SAY_NOTES_ENGINE] = N_("One line in, one line out; docs/programming/protocol.md says which."),
     [SAY_ABOUT_SERVE] = N_("serves tables to people elsewhere"),
     [SAY_USAGE_SERVE] = N_("quinte serve [--listen ADDRESS:PORT] [--data FILE] [--page FOLDER]\n"
                            "       [--public-url URL] [--max-tables N] [--config FILE]\n"
@@ -139,7 +139,7 @@ static const char *const sentences[SAY_COUNT] = {
         "Seats two people at each table, who play random moves, and counts acknowledged moves,\n"
         "the time until the other person is told, and what the server says of itself (/metrics).\n"
         "The tables stay: never against a server where real people play. The server must lift\n"
-        "its limits per address; docs/hosting.md says how."),
+        "its limits per address; docs/hosting/server.md says how."),
     [SAY_ABOUT_HELP] = N_("explains a command"),
     [SAY_USAGE_HELP] = N_("quinte help [COMMAND] [--scdoc]\n"
                           "       quinte help --complete"),
@@ -250,12 +250,14 @@ static const char *const sentences[SAY_COUNT] = {
 
     [SAY_ANALYSE_TITLE] = N_("Record %lld: %s for %d, %lld simulations a decision\n"),
     [SAY_ANALYSE_LINE] = N_("%d. seat %d: %s (%s; chance to win: %s %%)"),
-    [SAY_ANALYSE_SEAT] = N_("Seat %d: %d decisions, %d times the expert's move, %d inaccuracies, "
-                            "%d mistakes, %d blunders; %s points lost on average\n"),
+    [SAY_ANALYSE_SEAT] = N_("Seat %d: decisions: %d, the expert's own move: %d, inaccuracies: %d, "
+                            "mistakes: %d, blunders: %d; points lost on average: %s\n"),
     [SAY_ANALYSE_WORST] = N_("The moves that lost most:"),
     [SAY_ANALYSE_NO_WORST] = N_("No move really lost anything."),
-    [SAY_PUZZLE_TITLE] = N_("%s, puzzle of %s: seat %d to move.\n"),
+    [SAY_PUZZLE_TITLE] = N_("%s, puzzle of %s: player %d to move.\n"),
     [SAY_PUZZLE_MOVES] = N_("The legal moves:"),
+    [SAY_NO_PUZZLE] =
+        N_("%s has no puzzle: in many games nowhere was one of several moves clearly the best."),
     [SAY_PUZZLE_ASK] = N_("One of them is clearly the best. Which one? (--solution shows it)"),
     [SAY_PUZZLE_SOLUTION] = N_("The best:"),
     [SAY_HEAD_GAME] = N_("game"),
@@ -305,10 +307,12 @@ static const char *const sentences[SAY_COUNT] = {
     [SAY_VIEWER_ALL] = N_("all at once"),
     [SAY_VIEWER_SPECTATOR] = N_("the spectator"),
     [SAY_VIEWER_SEAT] = N_("seat %d"),
+    [SAY_SEAT_NAME] = N_("Seat %d"),
     [SAY_REPLAY_PLY] = N_("%d. seat %d: "),
     [SAY_HIDDEN_MOVE] = N_("(hidden move)"),
     [SAY_RECEIVES] = N_("; seat %d receives"),
     [SAY_SHOWS] = N_("; seat %d shows"),
+    [SAY_TURNED_UP] = N_("; turned up:"),
     [SAY_HIDDEN_CARDS] = N_(" (hidden cards: %d)"),
     [SAY_UNFINISHED] = N_("The game is not over."),
     [SAY_RESULT] = N_("Result:"),
@@ -342,7 +346,7 @@ static const char *const sentences[SAY_COUNT] = {
     [SAY_USAGE_VERIFY] = N_("quinte verify FILE|-"),
     [SAY_NOTES_VERIFY] = N_(
         "Computes every deal again from the secret and the shares, replays every move, and says\n"
-        "what that proves and what it does not. docs/fairness.md explains it all."),
+        "what that proves and what it does not. docs/playing/fairness.md explains it all."),
     [SAY_TORN_LINE] = N_("quinte: line %lld is not complete and is left out.\n"),
     [SAY_VERIFY_REFUSED] = N_("quinte verify: %s, line %lld: %s\n"),
     [SAY_VERIFY_EMPTY] = N_("quinte verify: %s holds no table\n"),
@@ -392,15 +396,15 @@ static const char *const sentences[SAY_COUNT] = {
     [SAY_ADMIN_TIMES] = N_("Since %s; last change %s.\n"),
     [SAY_ADMIN_STATE] = N_("It is %s%s; deals started: %lu; finished: %lu.\n"),
     [SAY_ADMIN_SEAT] = N_("  seat %d: "),
-    [SAY_ADMIN_PERSON] = N_("%s: %s, at %d open table(s).\n"),
+    [SAY_ADMIN_PERSON] = N_("%s: %s, open tables: %d.\n"),
     [SAY_ADMIN_DELETED] = N_("%s is gone.\n"),
     [SAY_ADMIN_COPIED] = N_("%s is copied to %s.\n"),
     [SAY_ADMIN_NO_FORCE] = N_("'%s' exists already: with --force it is put aside and replaced."),
     [SAY_ADMIN_RESTORED] = N_("%s is again as in %s.\n"),
     [SAY_ADMIN_ASIDE] = N_("The former file is now %s.\n"),
-    [SAY_ADMIN_CHECKED] = N_("%s: %lu table(s), %lu line(s), %lu fault(s).\n"),
+    [SAY_ADMIN_CHECKED] = N_("%s: tables: %lu, lines: %lu, faults: %lu.\n"),
     [SAY_LOAD_NO_PLACE] = N_("'%s' is not HOST:PORT."),
-    [SAY_LOAD_FAILED] = N_("only %lu table(s): %s"),
+    [SAY_LOAD_FAILED] = N_("tables that could be made: %lu; %s"),
     [SAY_LOAD_CROWD] = N_("sockets %lu, tables %lu, seated in %s s\n"),
     [SAY_LOAD_MOVES] = N_("acknowledged moves a second %s (%llu in all, %llu games over, %llu "
                           "refused)\n"),

@@ -1,6 +1,6 @@
 /* quinte perft: counts the leaves of the game tree, for comparing implementations. */
 #include "commands.h"
-#include "play.h"
+#include "bot_games.h"
 #include <stdio.h>
 
 enum { DEPTH_MAX = 64 };

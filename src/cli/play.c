@@ -1,193 +1,191 @@
-/* Whole games played by bots, and the seeds they start from. */
-#include "play.h"
-#include "core/random.h"
+/* quinte play: sits down at a table in the terminal. Reads what the command line asks for; the game
+ * itself is in src/term. */
+#include "commands.h"
+#include "pages.h"
 #include "signals.h"
-#include <stdio.h>
+#include "term/term.h"
+#include <langinfo.h>
+#include <locale.h>
 #include <string.h>
-#include <time.h>
 
-/* ---- the names of bots ---- */
+enum { PAUSE = 600, PAUSE_MAX = 60000 };
 
-static bool read_bot(const struct arguments *arguments, const char **list, struct bot_spec *spec)
+static const char *rules_page(const struct qn_game *game, enum qn_lang lang)
 {
-    char name[BOT_TEXT_MAX], sentence[512];
-    struct qn_text error = qn_text_on(sentence, sizeof sentence);
-    if (!next_bot(list, name)) {
-        misused(arguments, SAY_LONG_BOT, BOT_TEXT_MAX - 1);
-        return false;
-    }
-    if (bot_read(name, spec, arguments->lang, &error))
-        return true;
-    misused(arguments, SAY_UNKNOWN_BOT, name, sentence);
-    return false;
+    const struct rules_page *page = rules_page_of(game, lang);
+    return page ? page->text : NULL;
 }
 
-bool read_bots(const struct arguments *arguments, struct bots *bots)
+/* ---- who sits where ---- */
+
+struct list {
+    int count;
+    struct bot_spec bots[QN_PLAYERS_MAX];
+};
+
+static bool read_with(const struct arguments *arguments, struct list *list)
 {
-    const char *list = given(arguments, OPTION_BOTS) ? arguments->value[OPTION_BOTS] : "random";
-    bots->count = 0;
-    for (bool more = true; more; bots->count++) {
-        if (bots->count == QN_PLAYERS_MAX) {
+    const char *at = given(arguments, OPTION_WITH) ? arguments->value[OPTION_WITH] : "normal";
+    for (bool more = true; more; list->count++) {
+        char name[BOT_TEXT_MAX], sentence[512];
+        struct qn_text error = qn_text_on(sentence, sizeof sentence);
+        if (list->count == QN_PLAYERS_MAX) {
             misused(arguments, SAY_MANY_BOTS, QN_PLAYERS_MAX);
             return false;
         }
-        if (!read_bot(arguments, &list, &bots->list[bots->count]))
+        if (!next_bot(&at, name)) {
+            misused(arguments, SAY_LONG_BOT, BOT_TEXT_MAX - 1);
             return false;
-        more = *list == ',';
-        list += more;
+        }
+        if (!bot_read(name, &list->bots[list->count], arguments->lang, &error)) {
+            misused(arguments, SAY_UNKNOWN_BOT, name, sentence);
+            return false;
+        }
+        more = *at == ',';
+        at += more;
     }
     return true;
 }
 
-bool read_table(const struct arguments *arguments, struct bots *bots, struct table *table)
+/* "0,2"; gives the number of people, or 0 if the list is none. */
+static int read_seats(const char *text, int players, uint64_t person[QN_PLAYERS_MAX])
 {
-    int players = table->setup.players;
-    if (!read_bots(arguments, bots))
-        return false;
-    if (bots->count != 1 && bots->count != players) {
-        misused(arguments, SAY_BOTS_COUNT, players, bots->count);
-        return false;
+    int count = 0;
+    for (int i = 0; i < QN_PLAYERS_MAX; i++)
+        person[i] = 0;
+    for (const char *at = text;; at += 2) {
+        int seat = at[0] - '0';
+        if (seat < 0 || seat >= players || person[seat] || (at[1] && at[1] != ','))
+            return 0;
+        person[seat] = (uint64_t)++count;
+        if (!at[1])
+            return count;
     }
-    for (int seat = 0; seat < players; seat++)
-        table->seat[seat] = &bots->list[bots->count == 1 ? 0 : seat];
+}
+
+static int count_seats(const char *text)
+{
+    int count = 1;
+    for (; text && *text; text++)
+        count += *text == ',';
+    return count;
+}
+
+/* In the order in which the seats were named. */
+static bool read_names(const struct arguments *arguments, int people, struct plan *plan)
+{
+    const char *at = arguments->value[OPTION_NAME];
+    for (int person = 1; at; person++) {
+        size_t length = strcspn(at, ",");
+        if (person > people || length == 0 || length >= QN_NAME_MAX) {
+            misused(arguments, SAY_MANY_NAMES, arguments->value[OPTION_NAME]);
+            return false;
+        }
+        for (int seat = 0; seat < plan->setup.players; seat++)
+            if (plan->person[seat] == (uint64_t)person)
+                memcpy(plan->name[seat], at, length);
+        at = at[length] ? at + length + 1 : NULL;
+    }
     return true;
 }
 
-/* ---- seeds ---- */
-
-bool read_seed(const struct arguments *arguments, struct qn_seed *seed)
+static bool place_bots(const struct arguments *arguments, const struct list *list, int people,
+                       struct plan *plan)
 {
-    const char *text = arguments->value[OPTION_SEED];
-    if (text) {
-        if (qn_seed_parse(text, seed))
-            return true;
-        misused(arguments, SAY_BAD_SEED, text);
+    int open = plan->setup.players - people, next = 0;
+    if (list->count != 1 && list->count != open) {
+        misused(arguments, SAY_WITH_COUNT, open, list->count);
         return false;
     }
-    FILE *source = fopen("/dev/urandom", "rb");
-    bool done = source && fread(seed->bytes, sizeof seed->bytes, 1, source) == 1;
-    if (source)
-        fclose(source);
-    if (!done)
-        unable(arguments, SAY_NO_RANDOM);
-    return done;
+    for (int seat = 0; seat < QN_PLAYERS_MAX; seat++)
+        plan->bot[seat] =
+            list->bots[plan->person[seat] || list->count == 1 || next >= list->count ? 0 : next++];
+    return true;
 }
 
-/* ---- games ---- */
-
-/* One seat of a running game. What is fast is played here, without a bot that must be opened:
- * simulating millions of games is for them. */
-struct player {
-    const struct bot_spec *spec;
-    struct bot *bot; /* NULL for the fast ones */
-    struct qn_rng rng;
-};
-
-static bool is_fast(const struct bot_spec *spec)
+/* The number of players is what --players says, or what the people and bots named add up to. */
+static bool read_plan(const struct arguments *arguments, struct plan *plan)
 {
-    return spec->kind == BOT_RANDOM || (spec->kind == BOT_GREEDY && spec->slip <= 0);
-}
-
-static bool sit_down(struct player *player, const struct table *table, int seat,
-                     const struct qn_seed *seed, uint32_t stream, struct qn_text *error)
-{
-    *player = (struct player){.spec = table->seat[seat]};
-    qn_seed_rng(seed, stream + (uint32_t)seat, &player->rng);
-    if (!is_fast(player->spec))
-        player->bot = bot_open(player->spec, table->game, &table->setup, seat,
-                               qn_rng_next(&player->rng), table->lang, error);
-    return player->bot || is_fast(player->spec);
-}
-
-/* What the seat plays from what it sees; what is legal depends on nothing else. */
-static qn_move choose(const struct table *table, const union qn_state *state, int seat,
-                      struct player *player, struct qn_text *error)
-{
-    qn_move moves[QN_MOVES_MAX];
-    uint64_t view[QN_VIEW_MAX / 8];
-    const struct qn_game *game = table->game;
-    if (player->spec->kind == BOT_RANDOM)
-        return moves[qn_below(&player->rng, (uint32_t)game->truth->legal(state, moves))];
-    game->truth->observe(state, seat, view);
-    if (player->bot)
-        return bot_move(player->bot, view, NULL, error);
-    return moves[qn_policy(game, view, moves, game->truth->legal(state, moves), &player->rng)];
-}
-
-static uint64_t now_ns(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * UINT64_C(1000000000) + (uint64_t)now.tv_nsec;
-}
-
-static qn_move choose_timed(const struct table *table, const union qn_state *state, int seat,
-                            struct player *player, struct played *played, struct qn_text *error)
-{
-    if (!played->timed)
-        return choose(table, state, seat, player, error);
-    uint64_t start = now_ns();
-    qn_move move = choose(table, state, seat, player, error);
-    played->ns[seat] += now_ns() - start;
-    played->moves[seat]++;
-    return move;
-}
-
-static void count_rules(const struct qn_events *events, uint64_t *fired)
-{
-    for (int i = 0; i < events->count; i++)
-        if (events->list[i].kind == QN_EVENT_RULE)
-            fired[events->list[i].value]++;
-}
-
-static enum outcome illegal(const struct table *table, int seat, qn_move move,
-                            struct qn_text *error)
-{
-    char name[QN_MOVE_TEXT_MAX] = "?";
-    struct qn_text text = qn_text_on(name, sizeof name);
-    if (move < table->game->move_count)
-        table->game->move_print(move, &text);
-    qn_text_form(error, say(table->lang, SAY_BOT_ILLEGAL), table->seat[seat]->text, seat, name);
-    return FAILED;
-}
-
-static enum outcome play_on(const struct table *table, struct player *players,
-                            struct qn_record *record, union qn_state *state, struct played *played,
-                            struct qn_text *error)
-{
-    const struct qn_game *game = table->game;
-    for (int seat; (seat = game->truth->turn(state)) >= 0;) {
-        struct qn_events events = {.count = 0};
-        if (players[seat].bot && signalled())
-            return INTERRUPTED;
-        qn_move move = choose_timed(table, state, seat, &players[seat], played, error);
-        if (move == QN_NO_MOVE)
-            return FAILED;
-        if (move >= game->move_count ||
-            qn_record_move(record, state, move, played->fired ? &events : NULL) != 0)
-            return illegal(table, seat, move, error);
-        if (played->fired)
-            count_rules(&events, played->fired);
+    const struct qn_game *game = read_game(arguments, arguments->word[0]);
+    const char *seats = given(arguments, OPTION_SEATS) ? arguments->value[OPTION_SEATS] : "0";
+    struct list list = {.count = 0};
+    if (!game || !read_with(arguments, &list))
+        return false;
+    int standard = count_seats(seats) + (given(arguments, OPTION_WITH) ? list.count : 0);
+    standard = standard < game->players_min ? game->players_min : standard;
+    if (standard > game->players_max) /* then it must be given, and is judged there */
+        standard = game->players_max;
+    plan_standard(plan, game, standard, &list.bots[0]);
+    if (!read_setup(arguments, game, standard, &plan->setup))
+        return false;
+    int people = read_seats(seats, plan->setup.players, plan->person);
+    if (people == 0) {
+        misused(arguments, SAY_BAD_SEATS, plan->setup.players - 1, seats);
+        return false;
     }
-    return PLAYED;
+    return place_bots(arguments, &list, people, plan) && read_names(arguments, people, plan);
 }
 
-enum outcome play_game(const struct table *table, const struct qn_seed *seed, uint32_t stream,
-                       struct qn_record *record, struct played *played, struct qn_text *error)
+/* Without a game the menu asks; what only makes sense for one game is refused. */
+static bool read_menu(const struct arguments *arguments, struct plan *plan)
 {
-    union qn_state state;
-    struct player players[QN_PLAYERS_MAX];
-    enum outcome outcome = PLAYED;
-    int seated = 0;
-    for (; seated < table->setup.players && outcome == PLAYED; seated++)
-        if (!sit_down(&players[seated], table, seated, seed, stream, error))
-            outcome = FAILED;
-    if (outcome == PLAYED) {
-        qn_record_start(record, table->game, &table->setup, seed, &state);
-        outcome = play_on(table, players, record, &state, played, error);
-    }
-    for (int seat = 0; seat < seated; seat++)
-        if (players[seat].bot)
-            bot_close(players[seat].bot);
-    return outcome == FAILED && signalled() ? INTERRUPTED : outcome;
+    static const struct {
+        enum option_id id;
+        const char *name;
+    } bound[] = {{OPTION_PLAYERS, "players"},
+                 {OPTION_SEATS, "seat"},
+                 {OPTION_NAME, "name"},
+                 {OPTION_OPTION, "option"}};
+    struct list list = {.count = 0};
+    for (size_t i = 0; i < sizeof bound / sizeof bound[0]; i++)
+        if (given(arguments, bound[i].id)) {
+            misused(arguments, SAY_NEEDS_GAME, bound[i].name, bound[i].name);
+            return false;
+        }
+    if (!read_with(arguments, &list))
+        return false;
+    for (int seat = 0; seat < QN_PLAYERS_MAX; seat++)
+        plan->bot[seat] = list.bots[seat < list.count ? seat : 0];
+    return true;
+}
+
+/* ---- the whole ---- */
+
+/* The letters of the terminal; nothing else depends on the locale. It is set here, so this is asked
+ * first: with --ascii, too, what is typed comes in these letters. */
+static bool lacks_utf8(void)
+{
+    setlocale(LC_CTYPE, "");
+    return strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
+}
+
+int run_play(const struct arguments *arguments)
+{
+    long long pause = PAUSE;
+    struct term_settings settings = {.lang = arguments->lang,
+                                     .plain = given(arguments, OPTION_PLAIN),
+                                     .ascii = lacks_utf8() || given(arguments, OPTION_ASCII),
+                                     .resume = given(arguments, OPTION_RESUME),
+                                     .load = arguments->value[OPTION_LOAD],
+                                     .seed = arguments->value[OPTION_DEAL],
+                                     .with = given(arguments, OPTION_WITH),
+                                     .rules = rules_page,
+                                     .stopped = signalled};
+    bool kept = settings.resume || settings.load;
+    if (!excludes(arguments, OPTION_RESUME, OPTION_LOAD) ||
+        !read_number(arguments, OPTION_PAUSE, 0, PAUSE_MAX, &pause))
+        return MISUSED;
+    if (kept && arguments->word_count > 0)
+        return misused(arguments, SAY_NO_GAME_WITH);
+    if (arguments->word_count > 0 ? !read_plan(arguments, &settings.plan)
+                                  : !read_menu(arguments, &settings.plan))
+        return MISUSED;
+    settings.pause = (int)pause;
+    if (settings.plain)
+        return term_run(&settings);
+    sigset_t before;
+    hold_signals(&before);
+    int code = term_run(&settings);
+    release_signals(&before);
+    return code;
 }

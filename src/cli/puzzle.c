@@ -31,7 +31,8 @@ static void print_move(const struct qn_game *game, const void *view, qn_move mov
     struct qn_text short_form = qn_text_on(text, sizeof text);
     struct qn_text offer = qn_text_on(phrase, sizeof phrase);
     game->move_print(move, &short_form);
-    game->phrase(view, move, QN_OFFER, lang, &offer);
+    struct qn_speech speech = qn_speech_in(game, lang, &offer);
+    game->people->phrase(view, move, QN_OFFER, &speech);
     print_padded(stdout, "  ", text, 16);
     printf(" %s\n", phrase);
 }
@@ -45,8 +46,9 @@ static void print_text(const struct arguments *arguments, const struct qn_game *
     struct qn_text position = qn_text_on(room, sizeof room), reason = qn_text_on(why, sizeof why);
     qn_move moves[QN_MOVES_MAX];
     int count = qn_view_legal(game, found->view, moves);
-    game->view_text(found->view, lang, &position);
-    printf(say(lang, SAY_PUZZLE_TITLE), game->name, date, found->seat);
+    struct qn_speech speech = qn_speech_in(game, lang, &position);
+    game->people->view_text(found->view, &speech);
+    printf(say(lang, SAY_PUZZLE_TITLE), game->name, date, found->seat + 1);
     printf("\n%s\n%s\n", room, say(lang, SAY_PUZZLE_MOVES));
     for (int i = 0; i < count; i++)
         print_move(game, found->view, moves[i], lang);
@@ -54,7 +56,8 @@ static void print_text(const struct arguments *arguments, const struct qn_game *
         printf("\n%s\n", say(lang, SAY_PUZZLE_ASK));
         return;
     }
-    puzzle_say(puzzle, lang, &reason);
+    speech.text = &reason;
+    puzzle_say(puzzle, &speech);
     printf("\n%s\n", say(lang, SAY_PUZZLE_SOLUTION));
     print_move(game, found->view, found->best, lang);
     puts(why);
@@ -85,6 +88,9 @@ int run_puzzle(const struct arguments *arguments)
         print_written(put_puzzle, &(struct shown){puzzle, arguments->lang});
     else if (done)
         print_text(arguments, game, date, puzzle);
+    bool barren = puzzle && puzzle_barren(puzzle);
     puzzle_close(puzzle);
+    if (barren)
+        return unable(arguments, SAY_NO_PUZZLE, game->name);
     return done ? DONE : unable(arguments, SAY_NO_MEMORY);
 }

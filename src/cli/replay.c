@@ -1,6 +1,6 @@
 /* quinte replay: records as traces for referees, or as stories for people. */
 #include "commands.h"
-#include "narrate.h"
+#include "ply_text.h"
 #include "output.h"
 #include "trace.h"
 #include <errno.h>
@@ -32,7 +32,7 @@ static void write_title(const struct qn_record *record, long long number, int vi
         qn_setup_json(record->game, &record->setup, page);
     }
     qn_text_str(page, say(lang, SAY_REPLAY_VIEWER));
-    narrate_viewer(viewer, lang, page);
+    put_viewer_name(viewer, lang, page);
     qn_text_char(page, '\n');
 }
 
@@ -43,9 +43,9 @@ static void write_views(const struct qn_record *record, const union qn_state *st
     int last = viewer == VIEWER_ALL ? record->setup.players - 1 : viewer;
     for (int i = first; i <= last; i++) {
         qn_text_form(page, say(lang, SAY_VIEW_AT), ply);
-        narrate_viewer(i, lang, page);
+        put_viewer_name(i, lang, page);
         qn_text_char(page, '\n');
-        narrate_view(record->game, state, i, lang, page);
+        put_view_text(record->game, state, i, lang, page);
     }
 }
 
@@ -62,12 +62,12 @@ static void write_story(const struct qn_record *record, const struct replay *rep
         int seat = record->game->truth->turn(&state);
         qn_record_replay(record, &state, ply, &events);
         if (replay->at < 0)
-            narrate_ply(record->game, ply, seat, &events, replay->viewer, lang, page);
+            put_ply_text(record->game, ply, seat, &events, replay->viewer, lang, page);
     }
     if (replay->at >= 0)
         write_views(record, &state, replay->viewer, end, lang, page);
     else
-        narrate_end(record, lang, page);
+        put_result_text(record, lang, page);
 }
 
 static int print_story(struct replay *replay, long long number)

@@ -6,9 +6,9 @@
 #include "commands.h"
 #include "jobs.h"
 #include "output.h"
-#include "play.h"
+#include "bot_games.h"
 #include "signals.h"
-#include "sink.h"
+#include "atomic_file.h"
 #include <errno.h>
 #include <pthread.h>
 #include <stdlib.h>
@@ -37,12 +37,12 @@ struct simulation {
     struct qn_limits limits;
     struct qn_seed seed;
     struct bots bots;
-    struct table table;
+    struct seating seating;
     enum qn_lang lang;
     uint64_t games;
     int jobs;
     const char *path; /* NULL: no records */
-    struct sink sink;
+    struct atomic_file records;
 
     pthread_mutex_t lock; /* what follows is shared */
     pthread_cond_t turn;
@@ -129,7 +129,7 @@ static void write_chunk(struct simulation *simulation, uint64_t chunk,
     pthread_mutex_lock(&simulation->lock);
     while (simulation->written != chunk && !simulation->stopped)
         pthread_cond_wait(&simulation->turn, &simulation->lock);
-    FILE *file = simulation->sink.file;
+    FILE *file = simulation->records.stream;
     if (!simulation->stopped && file && records->length > 0 &&
         fwrite(records->data, records->length, 1, file) != 1) {
         simulation->reason = errno;
@@ -158,9 +158,9 @@ static bool play(struct simulation *simulation, uint64_t number, struct qn_recor
 {
     char sentence[sizeof simulation->failure];
     struct qn_text error = qn_text_on(sentence, sizeof sentence);
-    struct played played = {.fired = fired};
+    struct game_stats stats = {.fired = fired};
     struct qn_seed seed = qn_seed_plus(&simulation->seed, number);
-    enum outcome outcome = play_game(&simulation->table, &seed, 1, record, &played, &error);
+    enum outcome outcome = play_bot_game(&simulation->seating, &seed, 1, record, &stats, &error);
     if (outcome == PLAYED)
         return true;
     pthread_mutex_lock(&simulation->lock);
@@ -185,7 +185,7 @@ static void *work(void *argument)
         text_empty(&records);
         for (uint64_t i = chunk * CHUNK; i < end && play(simulation, i, record, tally.fired); i++) {
             tally_game(&tally, simulation, record);
-            if (simulation->sink.file)
+            if (simulation->records.stream)
                 write_record(record, &records);
         }
         write_chunk(simulation, chunk, &records);
@@ -323,9 +323,9 @@ static bool read_simulation(const struct arguments *arguments, struct simulation
         !read_number(arguments, OPTION_JOBS, 1, JOBS_MAX, &jobs) ||
         !read_seed(arguments, &simulation->seed))
         return false;
-    simulation->table = (struct table){
+    simulation->seating = (struct seating){
         .game = simulation->game, .setup = simulation->setup, .lang = arguments->lang};
-    if (!read_table(arguments, &simulation->bots, &simulation->table))
+    if (!read_seating(arguments, &simulation->bots, &simulation->seating))
         return false;
     simulation->game->limits(&simulation->setup, &simulation->limits);
     simulation->lang = arguments->lang;
@@ -340,10 +340,10 @@ static bool read_simulation(const struct arguments *arguments, struct simulation
 static int conclude(struct simulation *simulation)
 {
     if (simulation->stopped) {
-        sink_abandon(&simulation->sink);
+        atomic_file_discard(&simulation->records);
         return simulation->reason;
     }
-    return !simulation->sink.file || sink_finish(&simulation->sink) ? 0 : errno;
+    return !simulation->records.stream || atomic_file_commit(&simulation->records) ? 0 : errno;
 }
 
 /* Plays everything; 0, or why the records could not be written. */
@@ -352,7 +352,7 @@ static int simulate(struct simulation *simulation)
     const char *path = simulation->path;
     sigset_t before;
     hold_signals(&before);
-    int reason = path && !sink_open(&simulation->sink, path) ? errno : 0;
+    int reason = path && !atomic_file_open(&simulation->records, path) ? errno : 0;
     if (reason == 0) {
         jobs_run(simulation->jobs, work, simulation);
         if (simulation->progress)

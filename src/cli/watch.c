@@ -3,9 +3,9 @@
  * The whole game is played first; every screen is then made from its record by replaying it up to
  * the ply that is shown, so that going back is the same as going on. */
 #include "commands.h"
-#include "narrate.h"
+#include "ply_text.h"
 #include "output.h"
-#include "play.h"
+#include "bot_games.h"
 #include "signals.h"
 #include <poll.h>
 #include <stdlib.h>
@@ -30,7 +30,7 @@ static void write_title(const struct watch *watch, struct qn_text *page)
     const struct qn_record *record = watch->record;
     qn_text_form(page, say(lang, SAY_WATCH_TITLE), record->game->name, record->setup.players,
                  watch->ply, record->move_count);
-    narrate_viewer(watch->viewer, lang, page);
+    put_viewer_name(watch->viewer, lang, page);
     qn_text_str(page, "\n\n");
 }
 
@@ -45,8 +45,8 @@ static void write_plies(const struct watch *watch, int from, union qn_state *sta
         int seat = record->game->truth->turn(state);
         qn_record_replay(record, state, ply, &events);
         if (ply >= from)
-            narrate_ply(record->game, ply, seat, &events, watch->viewer, watch->arguments->lang,
-                        page);
+            put_ply_text(record->game, ply, seat, &events, watch->viewer, watch->arguments->lang,
+                         page);
     }
 }
 
@@ -61,9 +61,9 @@ static void write_screen(const struct watch *watch, struct qn_text *page)
     write_plies(watch, watch->ply - LAST_MOVES, &state, page);
     if (watch->ply > 0)
         qn_text_char(page, '\n');
-    narrate_view(record->game, &state, watch->viewer, lang, page);
+    put_view_text(record->game, &state, watch->viewer, lang, page);
     if (watch->ply == record->move_count)
-        narrate_end(record, lang, page);
+        put_result_text(record, lang, page);
 }
 
 static void print_screen(struct watch *watch)
@@ -88,8 +88,8 @@ static void print_everything(struct watch *watch)
         write_title(watch, &watch->page);
         write_plies(watch, 0, &state, &watch->page);
         qn_text_char(&watch->page, '\n');
-        narrate_view(watch->record->game, &state, watch->viewer, lang, &watch->page);
-        narrate_end(watch->record, lang, &watch->page);
+        put_view_text(watch->record->game, &state, watch->viewer, lang, &watch->page);
+        put_result_text(watch->record, lang, &watch->page);
     } while (text_retry(&watch->page, 0));
     fputs(watch->page.data, stdout);
 }
@@ -232,12 +232,13 @@ static const struct qn_game *ask_game(const struct arguments *arguments)
 }
 
 /* The whole game, before anything is shown. */
-static bool play(const struct watch *watch, const struct table *table, const struct qn_seed *seed)
+static bool play(const struct watch *watch, const struct seating *seating,
+                 const struct qn_seed *seed)
 {
     char sentence[512];
     struct qn_text error = qn_text_on(sentence, sizeof sentence);
-    struct played played = {.timed = false};
-    if (play_game(table, seed, 1, watch->record, &played, &error) == PLAYED)
+    struct game_stats stats = {.timed = false};
+    if (play_bot_game(seating, seed, 1, watch->record, &stats, &error) == PLAYED)
         return true;
     unable(watch->arguments, SAY_BOT_FAILED, sentence);
     return false;
@@ -246,25 +247,25 @@ static bool play(const struct watch *watch, const struct table *table, const str
 int run_watch(const struct arguments *arguments)
 {
     struct watch watch = {.arguments = arguments};
-    struct table table = {.lang = arguments->lang};
+    struct seating seating = {.lang = arguments->lang};
     struct qn_seed seed;
     struct bots bots;
     const struct qn_game *game =
         arguments->word_count == 1 ? read_game(arguments, arguments->word[0]) : ask_game(arguments);
     if (!game && arguments->word_count == 0)
         return misused(arguments, SAY_MISSING_WORD, say(arguments->lang, SAY_USAGE_WATCH));
-    if (!game || !read_setup(arguments, game, game->players_min, &table.setup) ||
-        !read_seed(arguments, &seed) || !read_table(arguments, &bots, &table) ||
+    if (!game || !read_setup(arguments, game, game->players_min, &seating.setup) ||
+        !read_seed(arguments, &seed) || !read_seating(arguments, &bots, &seating) ||
         !read_viewer(arguments, false, &watch.viewer))
         return MISUSED;
-    if (watch.viewer < QN_PLAYERS_MAX && watch.viewer >= table.setup.players)
-        return misused(arguments, SAY_UNKNOWN_SEAT, table.setup.players - 1,
+    if (watch.viewer < QN_PLAYERS_MAX && watch.viewer >= seating.setup.players)
+        return misused(arguments, SAY_UNKNOWN_SEAT, seating.setup.players - 1,
                        arguments->value[OPTION_SEAT]);
-    table.game = game;
+    seating.game = game;
     watch.record = allocate(1, sizeof *watch.record);
     watch.page = text_new();
     int code = DONE;
-    if (!play(&watch, &table, &seed))
+    if (!play(&watch, &seating, &seed))
         code = MISUSED;
     else if (isatty(STDIN_FILENO) && isatty(STDOUT_FILENO))
         step_through(&watch);

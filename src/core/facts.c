@@ -464,7 +464,7 @@ static union view_copy empty_view(const struct qn_setup *setup)
 int qn_tensor_size(const struct qn_game *game, const struct qn_setup *setup)
 {
     union view_copy copy = empty_view(setup);
-    return tensor_visit(game, &copy, NULL);
+    return qn_setup_valid(game, setup) ? tensor_visit(game, &copy, NULL) : 0;
 }
 
 void qn_view_tensor(const struct qn_game *game, const void *view, float *out)

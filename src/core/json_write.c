@@ -117,8 +117,13 @@ static void put_escape(struct qn_text *text, char c)
 
 void qn_put_string(struct qn_text *text, const char *name, const char *string)
 {
+    qn_put_piece(text, name, string, strlen(string));
+}
+
+void qn_put_piece(struct qn_text *text, const char *name, const char *string, size_t length)
+{
     static const char no_utf8[] = "\xEF\xBF\xBD";
-    size_t left = strlen(string);
+    size_t left = length;
     begin(text, name, '"');
     while (left > 0) {
         size_t plain = plain_length(string, left);

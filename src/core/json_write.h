@@ -27,6 +27,8 @@ void qn_put_line(struct qn_text *text, int blanks);
 
 /* Any text. What is no UTF-8 becomes U+FFFD, byte by byte. */
 void qn_put_string(struct qn_text *text, const char *name, const char *string);
+/* The same of its first bytes. */
+void qn_put_piece(struct qn_text *text, const char *name, const char *string, size_t length);
 /* The first `most` bytes of any text, in ASCII: whatever is none is shown by its bytes. */
 void qn_put_ascii(struct qn_text *text, const char *name, const char *string, int most);
 void qn_put_int(struct qn_text *text, const char *name, int64_t number);

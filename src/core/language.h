@@ -1,5 +1,5 @@
 /* Sentences in other languages. English stands where it is said and is the key; what
- * tools/catalogue makes of lang/quinte has the rest. docs/translating.md. */
+ * tools/catalogue makes of lang/quinte has the rest. docs/programming/translating.md. */
 #ifndef QUINTE_CORE_LANGUAGE_H
 #define QUINTE_CORE_LANGUAGE_H
 

@@ -31,18 +31,21 @@ static void settle(struct qn_record *record, union qn_state *state, struct qn_ev
     }
 }
 
-void qn_record_start(struct qn_record *record, const struct qn_game *game,
+bool qn_record_start(struct qn_record *record, const struct qn_game *game,
                      const struct qn_setup *setup, const struct qn_seed *seed,
                      union qn_state *state)
 {
     memset(record, 0, sizeof *record);
     memset(state, 0, sizeof *state);
+    if (!qn_setup_valid(game, setup))
+        return false;
     record->game = game;
     record->setup = *setup;
     record->seed = *seed;
     record->first = qn_seed_first(seed, setup->players);
     game->truth->begin(state, setup, record->first);
     settle(record, state, NULL);
+    return true;
 }
 
 int qn_record_move(struct qn_record *record, union qn_state *state, qn_move move,

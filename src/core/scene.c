@@ -259,6 +259,17 @@ struct qn_label qn_scene_name(const struct qn_scene *scene, int seat, bool own, 
     return label;
 }
 
+int qn_scene_seat(struct qn_scene *scene, int row, int column, int columns, enum qn_ink ink,
+                  const struct qn_view *head, int seat)
+{
+    enum { MARK = 2 };
+    bool turn = head->turn == seat;
+    struct qn_label name = qn_scene_name(scene, seat, seat == head->viewer, columns);
+    qn_scene_put(scene, row, column, QN_INK_STRONG, turn ? "▶" : " ");
+    qn_scene_put(scene, row, column + MARK, turn ? QN_INK_STRONG : ink, name.text);
+    return column + MARK + columns + 1;
+}
+
 /* ---- tokens ---- */
 
 /* "8x2+1" has the token "8", "G10" has not "G1". */

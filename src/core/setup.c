@@ -1,6 +1,7 @@
 /* Players and options: standard values, reading and writing. */
 #include "core/setup.h"
 #include "core/json_write.h"
+#include "core/language.h"
 #include <string.h>
 
 struct qn_setup qn_setup_standard(const struct qn_game *game, int players)
@@ -11,15 +12,33 @@ struct qn_setup qn_setup_standard(const struct qn_game *game, int players)
     return setup;
 }
 
+static bool players_fit(const struct qn_game *game, const struct qn_setup *setup)
+{
+    return setup->players >= game->players_min && setup->players <= game->players_max;
+}
+
 bool qn_setup_valid(const struct qn_game *game, const struct qn_setup *setup)
 {
-    if (setup->players < game->players_min || setup->players > game->players_max)
+    if (!players_fit(game, setup))
         return false;
     for (int i = 0; i < QN_OPTIONS_MAX; i++)
         if (i < game->option_count ? setup->option[i] >= game->options[i].value_count
                                    : setup->option[i] != 0)
             return false;
     return true;
+}
+
+bool qn_setup_error(const struct qn_game *game, const struct qn_setup *setup, enum qn_lang lang,
+                    struct qn_text *error)
+{
+    static const char bad_players[] = N_("%s is for %d to %d players, not for %d.");
+    static const char bad_option[] = N_("An option of %s has a value that does not exist.");
+    if (!players_fit(game, setup))
+        qn_text_form(error, qn_say(lang, bad_players), game->name, game->players_min,
+                     game->players_max, setup->players);
+    else if (!qn_setup_valid(game, setup))
+        qn_text_form(error, qn_say(lang, bad_option), game->name);
+    return !qn_setup_valid(game, setup);
 }
 
 static int option_find(const struct qn_game *game, const char *name, size_t length)

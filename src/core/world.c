@@ -86,30 +86,30 @@ void qn_world_ranks(const struct qn_game *game, const struct qn_world *world,
 int qn_world_choose(const struct qn_game *game, const struct qn_world *world, const qn_move *moves,
                     int count, struct qn_rng *rng)
 {
-    return game->truth->choose(world, moves, count, rng);
+    return game->programs->choose(world, moves, count, rng);
 }
 
 uint32_t qn_world_rollout(const struct qn_game *game, struct qn_world *world, struct qn_rng *rng,
                           enum qn_how how)
 {
-    return game->truth->rollout(world, rng, how);
+    return game->programs->rollout(world, rng, how);
 }
 
-void qn_world_weigh(const struct qn_game *game, const struct qn_world *world, const qn_move *moves,
-                    int count, float *shares)
+void qn_world_prior(const struct qn_game *game, const struct qn_world *world, const qn_move *moves,
+                    int count, float *priors)
 {
-    game->truth->weigh(world, moves, count, shares);
+    game->programs->prior(world, moves, count, priors);
 }
 
-void qn_world_worth(const struct qn_game *game, const struct qn_world *world,
-                    float worth[QN_PLAYERS_MAX])
+void qn_world_value(const struct qn_game *game, const struct qn_world *world,
+                    float value[QN_PLAYERS_MAX])
 {
-    game->truth->worth(world, worth);
+    game->programs->value(world, value);
 }
 
-float qn_world_believe(const struct qn_game *game, const void *view, struct qn_world *world)
+float qn_world_belief(const struct qn_game *game, const void *view, struct qn_world *world)
 {
-    return game->truth->believe(view, world);
+    return game->programs->belief(view, world);
 }
 
 /* Any world that agrees with the view, the same each time. */
@@ -142,7 +142,7 @@ int qn_policy(const struct qn_game *game, const void *view, const qn_move *moves
     union qn_state world;
     if (count <= 1 || !some_world(game, view, &world))
         return 0; /* the choice comes from what the seat knows: any world will do */
-    return game->truth->decide(&world, moves, count, rng);
+    return game->programs->decide(&world, moves, count, rng);
 }
 
 void qn_move_mask(const struct qn_game *game, const qn_move *moves, int count, uint64_t *mask)

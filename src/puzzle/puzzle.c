@@ -9,15 +9,15 @@
 #include "puzzle/puzzle.h"
 #include "core/json_write.h"
 #include "core/language.h"
-#include "session/hosting.h"
+#include "core/speech.h"
+#include "session/host_common.h"
 #include "session/message.h"
 #include <quinte/host.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    EDITION = 1, /* of the way to find puzzles: another edition, other puzzles */
-    PLAYERS = 2,
+    EDITION = 1,     /* of the way to find puzzles: another edition, other puzzles */
     MOVES_LEAST = 3, /* to choose from */
     MOVES_MOST = 18,
     FEW = 4,      /* tries */
@@ -28,9 +28,10 @@ enum {
     CONFIRM = 2000,
     CLOSEST = 4,       /* moves that the best is compared with in the end */
     LOOKS_ENOUGH = 36, /* decisions after which a puzzle in reserve will do, */
-    LOOKS_MOST = 400,  /* and after which the day has the fixed one */
+    LOOKS_MOST = 400,  /* and after which the day has the fixed one; */
+    GAMES_MOST = 400,  /* so do games where hardly a decision is worth a look */
     SEED = 1,
-    PHRASE_ROOM = 256,
+    PHRASE_ROOM = 512,
     WHY_ROOM = 2048,
 };
 
@@ -49,6 +50,7 @@ struct puzzle {
     int looks;
     bool over, failed;
     bool starved;     /* a thought had no memory: nothing may be concluded from it */
+    bool barren;      /* the date has given none, and the fixed text neither */
     bool has_reserve; /* a puzzle that would do: */
     int reserve_game, reserve_ply;
     struct puzzle_found found, reserve;
@@ -96,27 +98,27 @@ static bool deal(struct puzzle *puzzle, int number)
     qn_table_free(puzzle->table);
     puzzle->table = qn_table_new(puzzle->game, &puzzle->setup, &terms);
     find_secret(puzzle, number, commit.bytes);
-    bool done = puzzle->table && hosting_do_as_host(puzzle->table, commit);
+    bool done = puzzle->table && host_do_as_host(puzzle->table, commit);
     for (int seat = 0; seat < puzzle->setup.players && done; seat++) {
         struct qn_command sit = {.act = QN_ACT_SIT,
                                  .seat = (uint8_t)seat,
                                  .person = (uint64_t)seat + 1,
                                  .sitter = QN_HERE};
         memcpy(sit.name, names[seat], strlen(names[seat]) + 1);
-        done = hosting_do(puzzle->table, sit);
+        done = host_do(puzzle->table, sit);
     }
     puzzle->ply = 0;
-    return done && hosting_do_as_host(puzzle->table, (struct qn_command){.act = QN_ACT_START});
+    return done && host_do_as_host(puzzle->table, (struct qn_command){.act = QN_ACT_START});
 }
 
 static bool make_move(struct puzzle *puzzle, qn_move move)
 {
     int seat = qn_table_turn(puzzle->table);
     puzzle->ply++;
-    return hosting_do(puzzle->table, (struct qn_command){.act = QN_ACT_MOVE,
-                                                         .seat = (uint8_t)seat,
-                                                         .person = (uint64_t)seat + 1,
-                                                         .move = move});
+    return host_do(puzzle->table, (struct qn_command){.act = QN_ACT_MOVE,
+                                                      .seat = (uint8_t)seat,
+                                                      .person = (uint64_t)seat + 1,
+                                                      .move = move});
 }
 
 static bool go_to(struct puzzle *puzzle, int number, int ply)
@@ -171,11 +173,11 @@ static bool think_about(struct puzzle *puzzle, const void *view, uint32_t sims,
     return done;
 }
 
-static float worth_of(struct puzzle *puzzle, const void *view, qn_move move, uint32_t sims)
+static float value_of(struct puzzle *puzzle, const void *view, qn_move move, uint32_t sims)
 {
-    float worth = analysis_worth(puzzle->game, view, move, sims);
-    puzzle->starved |= worth < 0;
-    return worth;
+    float value = analysis_value(puzzle->game, view, move, sims);
+    puzzle->starved |= value < 0;
+    return value;
 }
 
 /* ---- sieves ---- */
@@ -185,7 +187,7 @@ static const struct bot_line *rival_of(const struct bot_thought *thought)
 {
     const struct bot_line *rival = &thought->lines[1];
     for (int i = 2; i < thought->count; i++)
-        if (thought->lines[i].visits >= FEW && thought->lines[i].worth > rival->worth)
+        if (thought->lines[i].visits >= FEW && thought->lines[i].value > rival->value)
             rival = &thought->lines[i];
     return rival;
 }
@@ -194,9 +196,9 @@ static bool is_promising(struct puzzle *puzzle, const void *view, const struct b
 {
     const struct bot_line *first = &glance->lines[0], *rival = rival_of(glance);
     bool is_plain = first->move == puzzle->moves[puzzle->ply];
-    if (first->worth - rival->worth < glance_lead || (is_plain && puzzle->has_reserve))
+    if (first->value - rival->value < glance_lead || (is_plain && puzzle->has_reserve))
         return false;
-    return worth_of(puzzle, view, first->move, DUEL) - worth_of(puzzle, view, rival->move, DUEL) >=
+    return value_of(puzzle, view, first->move, DUEL) - value_of(puzzle, view, rival->move, DUEL) >=
            duel_lead;
 }
 
@@ -222,8 +224,8 @@ static int list_others(const struct puzzle *puzzle, const struct puzzle_found *f
 static int by_worth(const void *a, const void *b)
 {
     const struct bot_line *one = a, *two = b;
-    if (one->worth != two->worth)
-        return one->worth < two->worth ? 1 : -1;
+    if (one->value != two->value)
+        return one->value < two->value ? 1 : -1;
     return (one->move > two->move) - (one->move < two->move);
 }
 
@@ -232,14 +234,14 @@ static int by_worth(const void *a, const void *b)
 static float lead_over(struct puzzle *puzzle, struct puzzle_found *found, uint32_t sims,
                        struct bot_line *others, int count, float least)
 {
-    found->worth = worth_of(puzzle, found->view, found->best, sims);
+    found->value = value_of(puzzle, found->view, found->best, sims);
     for (int i = 0; i < count; i++) {
-        others[i].worth = worth_of(puzzle, found->view, others[i].move, sims);
-        if (found->worth - others[i].worth < least)
+        others[i].value = value_of(puzzle, found->view, others[i].move, sims);
+        if (found->value - others[i].value < least)
             return 0;
     }
     qsort(others, (size_t)count, sizeof *others, by_worth);
-    return found->worth - others[0].worth;
+    return found->value - others[0].value;
 }
 
 static bool is_clear(struct puzzle *puzzle, struct puzzle_found *found)
@@ -319,7 +321,8 @@ static bool settle(struct puzzle *puzzle)
 /* The date has none: the same for all such dates. */
 static bool start_fixed(struct puzzle *puzzle)
 {
-    if (puzzle->is_fixed)
+    puzzle->barren = puzzle->is_fixed;
+    if (puzzle->barren)
         return fail(puzzle);
     puzzle->is_fixed = true;
     puzzle->game_number = puzzle->looks = puzzle->ply = puzzle->last = 0;
@@ -330,8 +333,12 @@ bool puzzle_step(struct puzzle *puzzle)
 {
     if (puzzle->over)
         return true;
-    if (puzzle->ply >= puzzle->last && !begin_game(puzzle))
-        return fail(puzzle);
+    if (puzzle->ply >= puzzle->last) {
+        if (puzzle->game_number >= GAMES_MOST)
+            return puzzle->has_reserve ? settle(puzzle) : start_fixed(puzzle);
+        if (!begin_game(puzzle))
+            return fail(puzzle);
+    }
     bool is_found = look(puzzle, &puzzle->found);
     if (puzzle->starved)
         return fail(puzzle);
@@ -354,7 +361,7 @@ struct puzzle *puzzle_open(const struct qn_game *game, const char *date)
     if (!puzzle)
         return NULL;
     puzzle->game = game;
-    puzzle->setup = qn_setup_standard(game, PLAYERS);
+    puzzle->setup = qn_setup_standard(game, game->players_min);
     memcpy(puzzle->date, date, strlen(date) + 1);
     puzzle->is_fixed = !*date;
     return puzzle;
@@ -372,17 +379,19 @@ const struct puzzle_found *puzzle_found(const struct puzzle *puzzle)
     return puzzle->over && !puzzle->failed ? &puzzle->found : NULL;
 }
 
+bool puzzle_barren(const struct puzzle *puzzle) { return puzzle->barren; }
+
 const struct qn_table *puzzle_table(const struct puzzle *puzzle) { return puzzle->table; }
 
 /* ---- words ---- */
 
-void puzzle_say(const struct puzzle *puzzle, enum qn_lang lang, struct qn_text *text)
+void puzzle_say(const struct puzzle *puzzle, struct qn_speech *speech)
 {
     static const char rest[] =
         N_(" Expected result: %d%%; the next best move is %d points behind.");
     const struct puzzle_found *found = &puzzle->found;
-    puzzle->game->reason(found->view, found->best, found->next, lang, text);
-    qn_text_form(text, qn_say(lang, rest), (int)(100 * found->worth + 0.5f),
+    puzzle->game->people->reason(found->view, found->best, found->next, speech);
+    qn_text_form(speech->text, qn_say(speech->lang, rest), (int)(100 * found->value + 0.5f),
                  (int)(100 * found->margin + 0.5f));
 }
 
@@ -391,13 +400,16 @@ static void put_solution(const struct puzzle *puzzle, enum qn_lang lang, struct 
     const struct puzzle_found *found = &puzzle->found;
     char phrase[PHRASE_ROOM] = "", why[WHY_ROOM] = "";
     struct qn_text offer = qn_text_on(phrase, sizeof phrase), said = qn_text_on(why, sizeof why);
-    puzzle->game->phrase(found->view, found->best, QN_OFFER, lang, &offer);
-    puzzle_say(puzzle, lang, &said);
+    struct qn_speech speech = qn_speech_in(puzzle->game, lang, &offer);
+    speech.marked = true;
+    puzzle->game->people->phrase(found->view, found->best, QN_OFFER, &speech);
+    speech.text = &said;
+    puzzle_say(puzzle, &speech);
     qn_put_open(text, "solution", '{');
     qn_put_move(text, "move", puzzle->game, found->best);
-    qn_put_string(text, "say", phrase);
-    qn_put_string(text, "why", why);
-    qn_put_int(text, "worth", analysis_parts(found->worth));
+    qn_put_words(text, "say", phrase);
+    qn_put_words(text, "why", why);
+    qn_put_int(text, "worth", analysis_parts(found->value));
     qn_put_int(text, "margin", analysis_parts(found->margin));
     qn_put_bool(text, "hidden", found->hidden);
     analysis_put_lines(puzzle->game, &found->thought, text);
@@ -412,7 +424,8 @@ void puzzle_json(const struct puzzle *puzzle, enum qn_lang lang, struct qn_text 
                             .viewer = found->seat,
                             .lang = lang,
                             .log = MESSAGE_LOG,
-                            .deadline = -1};
+                            .deadline = -1,
+                            .owner = -1};
     qn_put_open(text, NULL, '{');
     qn_put_string(text, "game", puzzle->game->id);
     qn_put_string(text, "date", puzzle->date);

@@ -15,7 +15,7 @@ enum { PUZZLE_DATE_MAX = 11 }; /* "2027-03-14" with its terminator */
 struct puzzle_found {
     int seat;
     qn_move best, next;
-    float worth;  /* expected result of the best move, */
+    float value;  /* expected result of the best move, */
     float margin; /* and how far the next best lies behind */
     bool hidden;  /* the fast policy would have played another move */
     int games;    /* that were looked at, */
@@ -34,13 +34,15 @@ struct puzzle *puzzle_open(const struct qn_game *game, const char *date);
 void puzzle_close(struct puzzle *puzzle);
 /* Looks at one more decision; true when the search is over. */
 bool puzzle_step(struct puzzle *puzzle);
-/* What was found; NULL before, and if there was no memory. */
+/* What was found; NULL before, if there was no memory, and if there is none. */
 const struct puzzle_found *puzzle_found(const struct puzzle *puzzle);
+/* The search is over, and the game has no puzzle: nowhere was one move of several clearly best. */
+bool puzzle_barren(const struct puzzle *puzzle);
 /* The table at which it is: for its snapshot, seen with the mover's eyes. */
 const struct qn_table *puzzle_table(const struct puzzle *puzzle);
 /* The whole puzzle as one JSON object: date, snapshot for the mover, solution in words. */
 void puzzle_json(const struct puzzle *puzzle, enum qn_lang lang, struct qn_text *text);
 /* Why the best move is the best, in sentences. */
-void puzzle_say(const struct puzzle *puzzle, enum qn_lang lang, struct qn_text *text);
+void puzzle_say(const struct puzzle *puzzle, struct qn_speech *speech);
 
 #endif

@@ -1,33 +1,33 @@
 /* The HTTP API: see api.h. */
 #include "server/api.h"
-#include "server/lobby.h"
-#include "session/hosting.h"
+#include "server/tables.h"
+#include "session/host_common.h"
 #include <stdlib.h>
 #include <string.h>
 
 static const char records[] = "/api/records/", logs[] = "/api/logs/";
 
-void api_answer(struct exchange *exchange, int status, const struct qn_text *text)
+void api_answer(struct http_exchange *exchange, int status, const struct qn_text *text)
 {
-    exchange_answer(exchange, &(struct http_response){.status = status,
-                                                      .type = "application/json",
-                                                      .body = text->data,
-                                                      .length = text->length});
+    http_exchange_answer(exchange, &(struct http_response){.status = status,
+                                                           .type = "application/json",
+                                                           .body = text->data,
+                                                           .length = text->length});
 }
 
 /* `allow`: the methods that would do, or NULL. */
-static void refuse(struct exchange *exchange, int status, const char *allow)
+static void refuse(struct http_exchange *exchange, int status, const char *allow)
 {
     char bytes[HTTP_ROOM];
     struct qn_text room = qn_text_on(bytes, sizeof bytes);
     struct http_response response = {0};
-    http_refuse(exchange_request(exchange), status, &response, &room);
+    http_refuse(http_exchange_request(exchange), status, &response, &room);
     if (allow)
         http_add_header(&response, "allow", allow);
-    exchange_answer(exchange, &response);
+    http_exchange_answer(exchange, &response);
 }
 
-void api_refuse(struct exchange *exchange, int status) { refuse(exchange, status, NULL); }
+void api_refuse(struct http_exchange *exchange, int status) { refuse(exchange, status, NULL); }
 
 /* "Authorization: Bearer TOKEN". */
 static int64_t find_person(struct server *server, const char *authorization)
@@ -41,9 +41,9 @@ static int64_t find_person(struct server *server, const char *authorization)
 }
 
 /* The body is the message "create". */
-static void create(struct server *server, struct exchange *exchange)
+static void create(struct server *server, struct http_exchange *exchange)
 {
-    const struct http_request *request = exchange_request(exchange);
+    const struct http_request *request = http_exchange_request(exchange);
     int64_t person = find_person(server, request->authorization);
     enum qn_lang lang = qn_lang_find(request->accept_language);
     char id[17], place[64], sentence[512];
@@ -55,7 +55,7 @@ static void create(struct server *server, struct exchange *exchange)
     enum wire_verb verb;
     json_t *message = wire_read(request->body, request->body_length, &verb, id, place);
     if (message && verb == WIRE_DO_CREATE) {
-        lobby_create_for(exchange, server, person, message, lang);
+        tables_create_for(exchange, server, person, message, lang);
     } else {
         wire_put_refusal(&text, id, WIRE_FORM, message ? "do" : place, lang);
         api_answer(exchange, 400, &text);
@@ -81,10 +81,10 @@ static bool read_place(const char *path, char key[KEY_TEXT_MAX], long *number)
 
 /* The table, whether it is played, rests or is closed; NULL with the status why not. Looking costs
  * as much as reading its lines once more. */
-static const struct room *find_room(struct server *server, struct exchange *exchange,
+static const struct room *find_room(struct server *server, struct http_exchange *exchange,
                                     const char *key, int *status)
 {
-    const struct address *address = &exchange_request(exchange)->address;
+    const struct address *address = &http_exchange_request(exchange)->address;
     struct payer payer = accounts_payer(server->accounts, 0, address);
     uint64_t now = uv_now(&server->loop);
     enum wire_why why = WIRE_NO_TABLE;
@@ -93,9 +93,9 @@ static const struct room *find_room(struct server *server, struct exchange *exch
         *status = 429;
         return NULL;
     }
-    room = lobby_find(server, key, &payer, &why);
+    room = tables_find(server, key, &payer, &why);
     if (!room && why == WIRE_NO_TABLE)
-        room = lobby_look_back(server, key, &payer, &why);
+        room = tables_load_closed(server, key, &payer, &why);
     *status = why == WIRE_TOO_FAST                         ? 429
               : why == WIRE_FULL || why == WIRE_NOT_STORED ? 503
               : why == WIRE_OLD_RULES                      ? 410
@@ -108,7 +108,7 @@ static const struct room *find_room(struct server *server, struct exchange *exch
 /* The table's log for `quinte verify`, which has no number. */
 static bool put_log(const struct qn_table *table, long number, struct qn_text *text)
 {
-    bool is_open = number < 0 && hosting_is_public(table);
+    bool is_open = number < 0 && host_log_is_public(table);
     for (uint32_t line = 0; is_open && line <= qn_table_version(table); line++) {
         qn_table_line(table, line, false, text);
         qn_text_char(text, '\n');
@@ -120,7 +120,7 @@ enum { LONG_LOG = 32 << 20 };
 
 /* Records and logs tell every card: only what everybody may have. What is too long for the server's
  * scratch gets room of its own for the moment. */
-static void show(struct server *server, struct exchange *exchange, const char *place,
+static void show(struct server *server, struct http_exchange *exchange, const char *place,
                  bool (*put)(const struct qn_table *table, long number, struct qn_text *text))
 {
     char key[KEY_TEXT_MAX];
@@ -146,11 +146,11 @@ static void show(struct server *server, struct exchange *exchange, const char *p
 
 enum { PROOF_MS = 1000 }; /* how long what was stored proves that more can be */
 
-static void answer_ready(struct exchange *exchange, bool is_ready)
+static void answer_ready(struct http_exchange *exchange, bool is_ready)
 {
     struct http_response response = {0};
     http_say_ready(&response, is_ready);
-    exchange_answer(exchange, &response);
+    http_exchange_answer(exchange, &response);
 }
 
 static void tried(struct task *task, enum store_why why)
@@ -159,7 +159,7 @@ static void tried(struct task *task, enum store_why why)
 }
 
 /* Ready is who can store: the last outcome says so if it is fresh, otherwise a write does. */
-static void say_ready(struct server *server, struct exchange *exchange)
+static void say_ready(struct server *server, struct http_exchange *exchange)
 {
     bool is_up = server->is_ready && !server->is_stopping;
     bool is_fresh = server->stored_at && uv_now(&server->loop) - server->stored_at < PROOF_MS;
@@ -178,9 +178,9 @@ static void say_ready(struct server *server, struct exchange *exchange)
 
 /* ---- requests ---- */
 
-void api_request(struct server *server, struct exchange *exchange)
+void api_request(struct server *server, struct http_exchange *exchange)
 {
-    const struct http_request *request = exchange_request(exchange);
+    const struct http_request *request = http_exchange_request(exchange);
     bool is_tables = strcmp(request->path, "/api/tables") == 0;
     bool is_record = strncmp(request->path, records, sizeof records - 1) == 0;
     bool is_log = strncmp(request->path, logs, sizeof logs - 1) == 0;
@@ -190,7 +190,7 @@ void api_request(struct server *server, struct exchange *exchange)
     else if (is_tables && request->method == HTTP_POST)
         create(server, exchange);
     else if (is_record && is_get)
-        show(server, exchange, request->path + sizeof records - 1, hosting_record);
+        show(server, exchange, request->path + sizeof records - 1, host_public_record);
     else if (is_log && is_get)
         show(server, exchange, request->path + sizeof logs - 1, put_log);
     else if (is_tables || is_record || is_log)

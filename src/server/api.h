@@ -5,10 +5,10 @@
 
 #include "server/serve.h"
 
-void api_request(struct server *server, struct exchange *exchange);
+void api_request(struct server *server, struct http_exchange *exchange);
 /* Ends the exchange with a JSON text. */
-void api_answer(struct exchange *exchange, int status, const struct qn_text *text);
+void api_answer(struct http_exchange *exchange, int status, const struct qn_text *text);
 /* Ends it with a refusal in words. */
-void api_refuse(struct exchange *exchange, int status);
+void api_refuse(struct http_exchange *exchange, int status);
 
 #endif

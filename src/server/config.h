@@ -4,7 +4,7 @@
 #ifndef QUINTE_SERVER_CONFIG_H
 #define QUINTE_SERVER_CONFIG_H
 
-#include "bounds.h"
+#include "rate_limits.h"
 #include <quinte/quinte.h>
 
 enum { CONFIG_PATH = 1024, CONFIG_URL = 256, CONFIG_HOST = 256, CONFIG_WORD = 16 };

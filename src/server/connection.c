@@ -1,6 +1,6 @@
 /* WebSocket connections: messages in within their limits, texts out through a bounded queue. */
 #include "agent.h"
-#include "transport_parts.h"
+#include "transport_internal.h"
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
@@ -56,42 +56,42 @@ static void set_leaving(struct connection *connection, enum close_code code, con
     enqueue(connection);
 }
 
-/* ---- parcels ---- */
+/* ---- send_buffers ---- */
 
 /* Room for so many bytes; NULL: no memory. */
-static struct parcel *parcel_new(struct transport *transport, size_t bytes)
+static struct send_buffer *buffer_new(struct transport *transport, size_t bytes)
 {
-    struct parcel *parcel = transport->spare;
-    size_t room = bytes > PARCEL_BYTES ? bytes : PARCEL_BYTES;
-    if (parcel && room == PARCEL_BYTES) {
-        transport->spare = parcel->next;
+    struct send_buffer *buffer = transport->spare;
+    size_t room = bytes > BUFFER_BYTES ? bytes : BUFFER_BYTES;
+    if (buffer && room == BUFFER_BYTES) {
+        transport->spare = buffer->next;
         transport->spare_count--;
     } else {
-        parcel = malloc(sizeof *parcel + LWS_PRE + room);
+        buffer = malloc(sizeof *buffer + LWS_PRE + room);
     }
-    if (parcel) {
-        parcel->next = NULL;
-        parcel->length = 0;
-        parcel->room = room;
-        parcel->messages = 0;
+    if (buffer) {
+        buffer->next = NULL;
+        buffer->length = 0;
+        buffer->room = room;
+        buffer->messages = 0;
     }
-    return parcel;
+    return buffer;
 }
 
-static void parcel_free(struct transport *transport, struct parcel *parcel)
+static void buffer_free(struct transport *transport, struct send_buffer *buffer)
 {
-    if (parcel->room > PARCEL_BYTES || transport->spare_count == SPARE_PARCELS) {
-        free(parcel);
+    if (buffer->room > BUFFER_BYTES || transport->spare_count == SPARE_BUFFERS) {
+        free(buffer);
         return;
     }
-    parcel->next = transport->spare;
-    transport->spare = parcel;
+    buffer->next = transport->spare;
+    transport->spare = buffer;
     transport->spare_count++;
 }
 
 void connections_free_spare(struct transport *transport)
 {
-    for (struct parcel *next; transport->spare; transport->spare = next) {
+    for (struct send_buffer *next; transport->spare; transport->spare = next) {
         next = transport->spare->next;
         free(transport->spare);
     }
@@ -109,10 +109,10 @@ static void copy_header(struct lws *wsi, enum lws_token_indexes token, char *tex
 int connection_refusal(struct transport *transport, struct lws *wsi)
 {
     const struct config *config = transport->to.config;
-    struct guest *guest = lws_get_opaque_user_data(wsi);
+    struct peer *peer = lws_get_opaque_user_data(wsi);
     char path[16], origin[CONFIG_URL + 64], host[CONFIG_URL], agent[512];
     copy_header(wsi, WSI_TOKEN_GET_URI, path, sizeof path);
-    if (strcmp(path, "/ws") != 0 || !guest)
+    if (strcmp(path, "/ws") != 0 || !peer)
         return 404;
     copy_header(wsi, WSI_TOKEN_HOST, host, sizeof host);
     bool is_page = lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) > 0;
@@ -122,10 +122,10 @@ int connection_refusal(struct transport *transport, struct lws *wsi)
         return 403;
     }
     copy_header(wsi, WSI_TOKEN_HTTP_USER_AGENT, agent, sizeof agent);
-    guest->agent = agent_class(agent);
-    guest->address = transport_whose(transport, wsi);
+    peer->agent = agent_class(agent);
+    peer->address = transport_whose(transport, wsi);
     uint64_t now = transport_now(transport);
-    struct visitor *visitor = limits_visitor(transport->limits, &guest->address, now);
+    struct visitor *visitor = rate_limits_visitor(transport->limits, &peer->address, now);
     bool is_crowd =
         visitor && (visitor_is_crowd(visitor, CROWD_CONNECTIONS, config->connections_per_address) ||
                     visitor_take(transport->limits, visitor, FLOW_REQUESTS, now) != WITHIN);
@@ -145,9 +145,9 @@ static void tell_waiting(struct connection *connection)
 
 static void empty_queue(struct connection *connection)
 {
-    for (struct parcel *parcel = connection->first, *next; parcel; parcel = next) {
-        next = parcel->next;
-        parcel_free(connection->transport, parcel);
+    for (struct send_buffer *buffer = connection->first, *next; buffer; buffer = next) {
+        next = buffer->next;
+        buffer_free(connection->transport, buffer);
     }
     connection->first = connection->last = NULL;
     connection->queued = 0;
@@ -175,14 +175,14 @@ static void give_up_reader(struct reader *reader)
 
 void connection_open(struct transport *transport, struct lws *wsi, struct connection *connection)
 {
-    const struct guest *guest = lws_get_opaque_user_data(wsi);
+    const struct peer *peer = lws_get_opaque_user_data(wsi);
     *connection = (struct connection){
         .transport = transport,
         .wsi = wsi,
-        .address = guest->address,
+        .address = peer->address,
         .reader = {.wsi = wsi, .give_up = give_up_reader, .is_timed = true},
-        .agent = guest->agent,
-        .visitor = limits_visitor(transport->limits, &guest->address, transport_now(transport)),
+        .agent = peer->agent,
+        .visitor = rate_limits_visitor(transport->limits, &peer->address, transport_now(transport)),
     };
     if (connection->visitor)
         visitor_come(transport->limits, connection->visitor, CROWD_CONNECTIONS);
@@ -393,21 +393,21 @@ static size_t write_head(unsigned char head[FRAME_HEAD], size_t length)
     return 2 + bytes;
 }
 
-/* Where so many bytes more may be put: what is small goes into one parcel. NULL: nowhere. */
-static struct parcel *room_for(struct connection *connection, size_t bytes)
+/* Where so many bytes more may be put: what is small goes into one buffer. NULL: nowhere. */
+static struct send_buffer *room_for(struct connection *connection, size_t bytes)
 {
     struct transport *transport = connection->transport;
-    struct parcel *last = connection->last;
+    struct send_buffer *last = connection->last;
     if (connection->queued + bytes > transport->to.config->queue_bytes)
         return NULL;
     if (last && last->room - last->length >= bytes)
         return last;
-    struct parcel *parcel = parcel_new(transport, bytes);
-    if (parcel) {
-        *(last ? &last->next : &connection->first) = parcel;
-        connection->last = parcel;
+    struct send_buffer *buffer = buffer_new(transport, bytes);
+    if (buffer) {
+        *(last ? &last->next : &connection->first) = buffer;
+        connection->last = buffer;
     }
-    return parcel;
+    return buffer;
 }
 
 void transport_send(struct connection *connection, const char *text, size_t length)
@@ -417,35 +417,35 @@ void transport_send(struct connection *connection, const char *text, size_t leng
     size_t head_length = write_head(head, length), whole = head_length + length;
     if (connection->code != 0 || !connection->is_open)
         return;
-    struct parcel *parcel = room_for(connection, whole);
-    if (!parcel) {
+    struct send_buffer *buffer = room_for(connection, whole);
+    if (!buffer) {
         transport_count(transport, METRIC_DROPPED_SLOW, 1);
         empty_queue(connection);
         transport_close(connection, CLOSE_TRY_AGAIN, "reads too slowly; come back for the rest");
         return;
     }
-    unsigned char *to = parcel->bytes + LWS_PRE + parcel->length;
+    unsigned char *to = buffer->bytes + LWS_PRE + buffer->length;
     memcpy(to, head, head_length);
     memcpy(to + head_length, text, length);
-    parcel->length += whole;
-    parcel->messages++;
+    buffer->length += whole;
+    buffer->messages++;
     connection->queued += whole;
     want_flush(connection);
     tell_waiting(connection);
     readers_bound(transport);
 }
 
-static struct parcel *take_first(struct connection *connection)
+static struct send_buffer *take_first(struct connection *connection)
 {
     struct transport *transport = connection->transport;
-    struct parcel *parcel = connection->first;
-    connection->first = parcel->next;
+    struct send_buffer *buffer = connection->first;
+    connection->first = buffer->next;
     if (!connection->first)
         connection->last = NULL;
-    connection->queued -= parcel->length;
-    transport_count(transport, METRIC_MESSAGES_OUT, parcel->messages);
-    transport_count(transport, METRIC_BYTES_OUT, (int64_t)parcel->length);
-    return parcel;
+    connection->queued -= buffer->length;
+    transport_count(transport, METRIC_MESSAGES_OUT, buffer->messages);
+    transport_count(transport, METRIC_BYTES_OUT, (int64_t)buffer->length);
+    return buffer;
 }
 
 /* Gives frames to the library, which passes them on as they are (LWS_WRITE_HTTP), and keeps what
@@ -457,23 +457,23 @@ static bool hand_over(struct connection *connection, unsigned char *frames, size
     return is_well;
 }
 
-/* Hands the first parcels over, as many as go together: a call of the system for each would be most
- * of what a message costs. */
+/* Hands the first send_buffers over, as many as go together: a call of the system for each would be
+ * most of what a message costs. */
 static bool send_first(struct connection *connection)
 {
     unsigned char *gathered = connection->transport->gathered + LWS_PRE;
     size_t length = 0;
     if (connection->first->length > GATHER_BYTES || !connection->first->next) {
-        struct parcel *parcel = take_first(connection);
-        bool is_well = hand_over(connection, parcel->bytes + LWS_PRE, parcel->length);
-        parcel_free(connection->transport, parcel);
+        struct send_buffer *buffer = take_first(connection);
+        bool is_well = hand_over(connection, buffer->bytes + LWS_PRE, buffer->length);
+        buffer_free(connection->transport, buffer);
         return is_well;
     }
     while (connection->first && length + connection->first->length <= GATHER_BYTES) {
-        struct parcel *parcel = take_first(connection);
-        memcpy(gathered + length, parcel->bytes + LWS_PRE, parcel->length);
-        length += parcel->length;
-        parcel_free(connection->transport, parcel);
+        struct send_buffer *buffer = take_first(connection);
+        memcpy(gathered + length, buffer->bytes + LWS_PRE, buffer->length);
+        length += buffer->length;
+        buffer_free(connection->transport, buffer);
     }
     return hand_over(connection, gathered, length);
 }

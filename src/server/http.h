@@ -6,7 +6,7 @@
 #ifndef QUINTE_SERVER_HTTP_H
 #define QUINTE_SERVER_HTTP_H
 
-#include "bounds.h"
+#include "rate_limits.h"
 #include "metrics.h"
 #include <quinte/quinte.h>
 

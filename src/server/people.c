@@ -3,7 +3,7 @@
 #include "core/json_write.h"
 #include "core/language.h"
 #include "server/agent.h"
-#include "server/lobby.h"
+#include "server/tables.h"
 #include "session/message.h"
 #include <sodium.h>
 #include <stdlib.h>
@@ -72,7 +72,7 @@ void guest_leave(struct guest *guest)
     guest->connection = NULL;
     metrics_add(&guest->server->metrics, METRIC_PEOPLE, -(guest->person != 0));
     room_leave_all(guest);
-    lobby_look_away(guest);
+    tables_leave_list(guest);
     guest_release(guest);
 }
 
@@ -168,6 +168,14 @@ enum store_why people_find(struct server *server, const char *token, struct stor
 
 /* ---- hello ---- */
 
+static void put_clocks(const struct config *config, struct qn_text *text)
+{
+    qn_put_open(text, "clocks", '{');
+    qn_put_int(text, "relaxed", (int64_t)config->relaxed_seconds * 1000);
+    qn_put_int(text, "fast", (int64_t)config->fast_seconds * 1000);
+    qn_put_close(text, '}');
+}
+
 static void send_hello(struct guest *guest, const char *token)
 {
     char version[40];
@@ -177,6 +185,8 @@ static void send_hello(struct guest *guest, const char *token)
     qn_put_int(&text, "protocol", WIRE_PROTOCOL);
     qn_put_id(&text, "person", (uint64_t)guest->person);
     qn_put_string(&text, "name", guest->name);
+    qn_put_bool(&text, "named", guest->is_named);
+    put_clocks(guest->server->config, &text);
     if (token)
         qn_put_string(&text, "token", token);
     qn_text_form(&server, "quinte %s", qn_version());
@@ -211,7 +221,7 @@ static void put_label(const struct guest *guest, char label[AGENT_LABEL_MAX])
 static bool may_be_new(const struct guest *guest)
 {
     struct server *server = guest->server;
-    struct payer payer = lobby_payer(guest);
+    struct payer payer = tables_payer(guest);
     uint64_t now = uv_now(&server->loop);
     bool may = accounts_may(server->accounts, &payer, PURSE_PEOPLE, now);
     if (may)
@@ -291,6 +301,7 @@ void people_hello(struct guest *guest, json_t *message)
     guest->device = person.device;
     guest->device_seen = person.device_seen;
     memcpy(guest->name, person.name, sizeof guest->name);
+    guest->is_named = person.named > 0;
     send_hello(guest, NULL);
     note_seen(guest, (int64_t)time(NULL) - person.seen >= DAY_SECONDS);
 }
@@ -307,14 +318,16 @@ static void name_done(struct task *task, enum store_why why)
         return;
     }
     for (struct guest *guest = task->server->guests; guest; guest = guest->next)
-        if (guest->person == task->person)
+        if (guest->person == task->person) {
             memcpy(guest->name, task->text, sizeof guest->name);
+            guest->is_named = true;
+        }
     guest_done(task->guest, task->id);
     if (task->guest->person != task->person) /* it was forgotten meanwhile */
         return;
     uint64_t began = uv_hrtime();
-    lobby_each_loaded(task->server, task->person, rename_at, task->guest);
-    lobby_charge(task->guest, began);
+    tables_each_loaded(task->server, task->person, rename_at, task->guest);
+    tables_charge(task->guest, began);
 }
 
 void people_name(struct guest *guest, json_t *message)
@@ -324,7 +337,7 @@ void people_name(struct guest *guest, json_t *message)
         guest_refuse(guest, id, WIRE_BAD_NAME, NULL);
         return;
     }
-    if (!lobby_may_ask(guest, id))
+    if (!tables_may_ask(guest, id))
         return;
     struct task *task = task_new(guest->server, guest, id);
     struct store_job *job = task ? store_job_new(task) : NULL;
@@ -437,7 +450,7 @@ static void become_nobody(struct guest *guest)
     room_leave_all(guest);
     for (struct room *room = guest->server->rooms; room; room = room->next)
         room_dismiss(room, guest);
-    lobby_look_away(guest);
+    tables_leave_list(guest);
     set_person(guest, 0);
     guest->device = 0;
 }
@@ -578,8 +591,8 @@ static void forget_done(struct task *task, enum store_why why)
     struct guest *guest = task->guest;
     if (why == STORE_FINE) {
         uint64_t began = uv_hrtime();
-        lobby_forget(task->server, farewell->person);
-        lobby_charge(guest, began);
+        tables_forget(task->server, farewell->person);
+        tables_charge(guest, began);
         guest_done(guest, task->id);
     } else {
         if (guest->person == 0 && !guest->is_greeting) /* it is who it was */
@@ -621,7 +634,7 @@ static void all_asked(void *self) { people_parted(self); }
 
 void people_forget(struct guest *guest, json_t *message)
 {
-    if (!lobby_may_ask(guest, wire_text(message, "id")))
+    if (!tables_may_ask(guest, wire_text(message, "id")))
         return;
     struct farewell *farewell = farewell_new(guest, wire_text(message, "id"));
     if (!farewell) {
@@ -629,5 +642,5 @@ void people_forget(struct guest *guest, json_t *message)
         return;
     }
     part_guests(guest->server, farewell->person, guest);
-    lobby_each_of(guest->server, farewell->person, part, all_asked, farewell);
+    tables_each_of(guest->server, farewell->person, part, all_asked, farewell);
 }

@@ -18,6 +18,7 @@ struct guest {
     char name[QN_NAME_MAX];
     enum qn_lang lang;
     bool is_greeting;
+    bool is_named; /* by itself: not a guest with a number */
     int holds;
     struct watcher *watchers;               /* the tables that it looks at */
     struct guest *next, **link;             /* all, also those that only live on */

@@ -1,7 +1,7 @@
 /* One table on the server: its life, its lines in the store, and what its host wants done. */
-#include "server/room_parts.h"
+#include "server/room_internal.h"
 #include "core/json_write.h"
-#include "session/say.h"
+#include "session/log_text.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -46,14 +46,14 @@ static void add_results(struct room *room, struct store_job *job)
     for (int seat = 0; seat < qn_table_setup(room->table)->players; seat++) {
         const struct qn_seat *at = qn_table_seat(room->table, seat);
         bool is_bot = at->sitter == QN_BOT;
-        store_add_result(
-            job, &(struct store_result){.table = room->id,
-                                        .game = qn_table_ledger(room->table).started - 1,
-                                        .seat = seat,
-                                        .person = (int64_t)at->person,
-                                        .name = is_bot ? say_bot_name(room->table, seat) : at->name,
-                                        .score = scores[seat],
-                                        .rank = ranks[seat]});
+        store_add_result(job, &(struct store_result){
+                                  .table = room->id,
+                                  .game = qn_table_ledger(room->table).started - 1,
+                                  .seat = seat,
+                                  .person = (int64_t)at->person,
+                                  .name = is_bot ? bot_display_name(room->table, seat) : at->name,
+                                  .score = scores[seat],
+                                  .rank = ranks[seat]});
     }
     room->finished = finished;
 }
@@ -64,7 +64,7 @@ bool room_add_changes(struct room *room, struct store_job *job)
         return false;
     add_seats(room, job);
     add_results(room, job);
-    room_add_face(room, job);
+    room_add_summary(room, job);
     return true;
 }
 
@@ -146,7 +146,11 @@ static const enum wire_why troubles[] = {
 static void on_answer(struct room *room, const struct qn_output *output)
 {
     struct order *order = output->sender;
-    if (output->trouble)
+    bool is_shut_out =
+        output->trouble == QN_TROUBLE_NOT_SEEN && !json_object_get(order->message, "eyes");
+    if (is_shut_out)
+        room_refuse_watching(room, order);
+    else if (output->trouble)
         refuse_order(order, troubles[output->trouble]);
     else if (order->farewell)
         people_parted(order->farewell);
@@ -202,7 +206,7 @@ void room_settle(struct room *room)
     room->is_settling = false;
     room->deadline = qn_host_deadline(room->host);
     if (room->deadline)
-        lobby_wind(room->server, room->deadline);
+        tables_set_clock(room->server, room->deadline);
 }
 
 void room_release(struct room *room)
@@ -394,7 +398,7 @@ void room_free(struct room *room)
     room_forget_thought(room);
     room_drop_watchers(room);
     refuse_all(room);
-    lobby_hide(room);
+    tables_list_hide(room);
     qn_host_free(room->host);
     free(room);
 }
@@ -459,7 +463,7 @@ static void settle(struct room *room)
     room->finished = qn_table_ledger(room->table).finished;
     for (int seat = 0; seat < qn_table_setup(room->table)->players; seat++)
         room->persons[seat] = (int64_t)qn_table_seat(room->table, seat)->person;
-    room_face_is_kept(room);
+    room_summary_is_stored(room);
 }
 
 struct room *room_load(struct server *server, const struct store_table *row, enum wire_why *why)
@@ -480,8 +484,8 @@ struct room *room_load(struct server *server, const struct store_table *row, enu
         return NULL;
     }
     settle(room);
-    if (!row->face[0] && !room->is_closed)
-        room_give_face(room);
+    if (!row->summary[0] && !room->is_closed)
+        room_store_summary(room);
     return room;
 }
 
@@ -503,8 +507,8 @@ static void restore(struct room *room)
     room->owner = row.owner;
     qn_host_own(room->host, (uint64_t)row.owner);
     settle(room);
-    if (!row.face[0])
-        room_give_face(room);
+    if (!row.summary[0])
+        room_store_summary(room);
     room_notice(room);
 }
 

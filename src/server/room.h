@@ -2,7 +2,7 @@
  * bots' threads and the clock of the loop. Who may do what, and what comes next, the host decides.
  *
  * room.c keeps it, room_act.c reads what people ask for, room_watch.c shows it, room_turn.c asks
- * bots, room_face.c says what lists tell of it, room_make.c makes new ones. */
+ * bots, room_summary.c says what lists tell of it, room_make.c makes new ones. */
 #ifndef QUINTE_SERVER_ROOM_H
 #define QUINTE_SERVER_ROOM_H
 
@@ -11,8 +11,8 @@
 
 struct watcher;
 
-/* What the store has of it beside its lines: see room_face.c. */
-struct room_face {
+/* What the store has of it beside its lines: see room_summary.c. */
+struct room_summary {
     uint64_t number; /* of the text */
     int turn;
     bool is_over, is_due;
@@ -40,8 +40,8 @@ struct room {
     /* By the loop's clock, in milliseconds. */
     uint64_t touched;
     uint64_t deadline; /* when the host is to be told the time at the latest; 0: never */
-    uint64_t face;     /* what the lobby shows, in a number */
-    struct room_face kept;
+    uint64_t summary;  /* what the lobby shows, in a number */
+    struct room_summary kept;
     int64_t read_at;          /* when its last line was stored, as it was read, in seconds */
     struct room *coming_next; /* while it is being made */
     struct room *next, **link, *chain;
@@ -91,7 +91,7 @@ void room_renew(struct room *room);
 void room_replay(const struct room *room, struct guest *guest, const json_t *message);
 
 /* Its line in lists, the members without braces and without whose it is. */
-void room_put_face(const struct room *room, struct qn_text *text);
+void room_put_summary(const struct room *room, struct qn_text *text);
 /* The same of a table that was played by older rules, for which there is no room; the store shows
  * it so from then on. */
 void room_keep_old(struct server *server, const struct store_table *row, struct qn_text *text);

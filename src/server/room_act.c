@@ -1,5 +1,5 @@
 /* What people do at a table, as they ask for it: seats, shares, moves, the next game, closing. */
-#include "server/room_parts.h"
+#include "server/room_internal.h"
 #include <sodium.h>
 #include <string.h>
 
@@ -25,7 +25,7 @@ static bool fill(struct room *room, const struct order *order, struct qn_command
         qn_text_str(&text, name);
     if (command->act == QN_ACT_MOVE && move)
         command->move = qn_table_game(room->table)->move_parse(move);
-    bool is_named = command->act != QN_ACT_BOT || !name || minds_has_level(name);
+    bool is_named = command->act != QN_ACT_BOT || !name || bot_pool_has_level(name);
     bool is_shared =
         command->act != QN_ACT_SHARE || read_share(wire_text(message, "share"), command->bytes);
     if (!is_named || !is_shared || text.full)
@@ -63,7 +63,7 @@ static void closed(struct task *task, enum store_why why)
     }
     guest_done(task->guest, task->id);
     room_say_gone(room);
-    lobby_drop(room);
+    tables_drop(room);
 }
 
 void room_hear_close(struct room *room, const struct order *order)
@@ -112,7 +112,7 @@ void room_begin_judging(struct room *room)
  * back. */
 static bool may_be_judged(const struct room *room, const struct guest *guest)
 {
-    struct payer payer = lobby_payer(guest);
+    struct payer payer = tables_payer(guest);
     return accounts_may(room->server->accounts, &payer, PURSE_JUDGING, uv_now(&room->server->loop));
 }
 
@@ -120,7 +120,7 @@ void room_pay_judging(const struct room *room, const struct order *order)
 {
     if (!order->is_judged)
         return;
-    struct payer payer = lobby_payer(order->guest);
+    struct payer payer = tables_payer(order->guest);
     accounts_spend(room->server->accounts, &payer, PURSE_JUDGING, JUDGING_TIME / 1000,
                    uv_now(&room->server->loop));
 }
@@ -130,7 +130,7 @@ void room_end_judging(const struct room *room, struct order *order, uint64_t beg
     struct server *server = room->server;
     if (!order || !order->is_judged)
         return;
-    struct payer payer = lobby_payer(order->guest);
+    struct payer payer = tables_payer(order->guest);
     uint64_t now = uv_now(&server->loop);
     order->is_judged = false; /* what was accepted is answered later, when it is stored */
     accounts_give_back(server->accounts, &payer, PURSE_JUDGING, JUDGING_TIME / 1000, now);
@@ -145,11 +145,12 @@ void room_hear_act(struct room *room, const struct order *order)
     const json_t *message = order->message;
     struct qn_order asked = {.asks = QN_ASKS_ACT,
                              .is_lasting = true,
-                             .command = {.act = (uint8_t)hosting_act(wire_text(message, "act")),
+                             .command = {.act = (uint8_t)host_act_named(wire_text(message, "act")),
                                          .seat = (uint8_t)wire_number(message, "seat", 0),
                                          .id = wire_id(message),
                                          .version = (uint32_t)wire_number(message, "version", 0),
                                          .move = QN_NO_MOVE,
+                                         .seats = (uint8_t)wire_number(message, "seats", 0),
                                          .sitter = QN_REMOTE}};
     if (!fill(room, order, &asked.command))
         return;

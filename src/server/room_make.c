@@ -1,6 +1,6 @@
 /* New tables. */
-#include "server/room_parts.h"
-#include "session/hosting.h"
+#include "server/room_internal.h"
+#include "session/host_common.h"
 #include <sodium.h>
 #include <string.h>
 
@@ -26,7 +26,7 @@ static bool read_options(const struct qn_game *game, const json_t *message, enum
 static struct qn_terms read_terms(const json_t *terms)
 {
     uint8_t clock = 0;
-    while (clock + 1 < QN_CLOCKS && strcmp(wire_text(terms, "clock"), hosting_clocks[clock]) != 0)
+    while (clock + 1 < QN_CLOCKS && strcmp(wire_text(terms, "clock"), host_clock_names[clock]) != 0)
         clock++;
     return (struct qn_terms){.undo = wire_flag(terms, "undo"),
                              .hints = wire_flag(terms, "hints"),
@@ -153,7 +153,7 @@ struct room *room_create(struct server *server, int64_t owner, uint64_t origin,
     room->is_listed = wire_flag(message, "listed");
     room->coming_next = server->coming;
     server->coming = room;
-    lobby_add(room);
+    tables_add(room);
     keep_first(room, task, wire_text(message, "id"));
     return room;
 }

@@ -1,5 +1,5 @@
 /* Bots of a table: they are asked what its host asks of them. And its time. */
-#include "server/room_parts.h"
+#include "server/room_internal.h"
 #include "core/json_write.h"
 
 uint64_t room_turn_time(const struct server *server, const struct qn_table *table)
@@ -17,7 +17,7 @@ void room_forget_thought(struct room *room)
 {
     if (!room->thinking)
         return;
-    minds_cancel(room->server->minds, room->thinking);
+    bot_pool_cancel(room->server->bot_pool, room->thinking);
     room->thinking = NULL;
     metrics_add(&room->server->metrics, METRIC_BOTS_CANCELLED, 1);
 }
@@ -75,7 +75,7 @@ static bool think(struct room *room, const struct qn_output *output, uint64_t pa
     thought->told = told;
     thought->owner = room;
     room->thinking = thought;
-    minds_ask(room->server->minds, thought);
+    bot_pool_ask(room->server->bot_pool, thought);
     return true;
 }
 
@@ -104,9 +104,10 @@ static void advice_told(struct thought *thought)
             continue;
         wire_open(&text, "hint", NULL);
         qn_put_string(&text, "table", room->key);
-        message_put_hint(thought->game, view, lines->lines[0].move,
-                         lines->count > 1 ? lines->lines[1].move : QN_NO_MOVE, watcher->guest->lang,
-                         &text);
+        struct message_to to = qn_host_message(room->host, (uint64_t)watcher->guest->person,
+                                               view->viewer, watcher->guest->lang);
+        message_put_hint(&to, view, lines->lines[0].move,
+                         lines->count > 1 ? lines->lines[1].move : QN_NO_MOVE, &text);
         qn_put_close(&text, '}');
         guest_send(watcher->guest, &text);
     }

@@ -1,5 +1,5 @@
 /* What a table shows, as its host says to whom: snapshots, news, who is away, replays. */
-#include "server/room_parts.h"
+#include "server/room_internal.h"
 #include "core/json_write.h"
 #include <stdlib.h>
 
@@ -136,7 +136,7 @@ void room_put_now(struct room *room, const struct qn_output *output)
     struct message_to to = message_to(room, output);
     wire_open(&text, "now", NULL);
     qn_put_string(&text, "table", room->key);
-    message_put_away(&to, &text);
+    message_put_present(&to, &text);
     if (to.deadline >= 0)
         qn_put_int(&text, "deadline", to.deadline);
     qn_put_close(&text, '}');
@@ -212,6 +212,22 @@ void room_entered(struct room *room, const struct order *order)
     room_attend(room);
 }
 
+void room_refuse_watching(const struct room *room, const struct order *order)
+{
+    struct qn_text text = server_text(room->server);
+    wire_open_refusal(&text, wire_text(order->message, "id"), WIRE_UNWATCHED, "",
+                      order->guest->lang);
+    qn_put_int(&text, "version", qn_table_version(room->table));
+    qn_put_open(&text, "free", '[');
+    for (int seat = 0; seat < qn_table_setup(room->table)->players; seat++)
+        if (qn_table_phase(room->table) == QN_PLAYING && qn_table_seat(room->table, seat)->left)
+            qn_put_int(&text, NULL, seat);
+    qn_put_close(&text, ']');
+    qn_put_close(&text, '}');
+    guest_send(order->guest, &text);
+    metrics_add(&room->server->metrics, METRIC_COMMANDS_REFUSED, 1);
+}
+
 void room_hear_exit(struct room *room, const struct order *order)
 {
     struct order asked = *order;
@@ -281,7 +297,7 @@ void room_replay(const struct room *room, struct guest *guest, const json_t *mes
         guest_refuse(guest, id, WIRE_NOT_STORED, NULL);
     else
         guest_send(guest, &text);
-    lobby_charge(guest, began); /* however little is told, the log is read from its beginning */
+    tables_charge(guest, began); /* however little is told, the log is read from its beginning */
 }
 
 void room_hear_replay(struct room *room, const struct order *order)

@@ -2,7 +2,7 @@
 #include "server/serve.h"
 #include "server/api.h"
 #include "server/backup.h"
-#include "server/lobby.h"
+#include "server/tables.h"
 #include <signal.h>
 #include <sodium.h>
 #include <stdlib.h>
@@ -112,8 +112,8 @@ static void pong(struct guest *guest, json_t *message)
 
 /* All others are about one table. */
 static void (*const hearers[WIRE_VERBS])(struct guest *guest, json_t *message) = {
-    [WIRE_DO_CREATE] = lobby_create,  [WIRE_DO_LOBBY] = lobby_list,
-    [WIRE_DO_MINE] = lobby_mine,      [WIRE_DO_NAME] = people_name,
+    [WIRE_DO_CREATE] = tables_create, [WIRE_DO_LOBBY] = tables_list,
+    [WIRE_DO_MINE] = tables_mine,     [WIRE_DO_NAME] = people_name,
     [WIRE_DO_CARRY] = people_carry,   [WIRE_DO_FETCH] = people_fetch,
     [WIRE_DO_FORGET] = people_forget, [WIRE_DO_DEVICES] = people_devices,
     [WIRE_DO_END] = people_end,       [WIRE_DO_PING] = pong,
@@ -133,7 +133,7 @@ static void hear(struct guest *guest, enum wire_verb verb, json_t *message)
     if (hearers[verb])
         hearers[verb](guest, message);
     else
-        lobby_hear(guest, verb, message);
+        tables_hear(guest, verb, message);
 }
 
 static void on_open(void *self, struct connection *connection)
@@ -178,7 +178,7 @@ static void on_close(void *self, struct connection *connection)
         guest_leave(guest);
 }
 
-static void on_request(void *self, struct exchange *exchange) { api_request(self, exchange); }
+static void on_request(void *self, struct http_exchange *exchange) { api_request(self, exchange); }
 
 static void on_stopped(void *self)
 {
@@ -193,7 +193,7 @@ static void finish_all(struct server *server)
 {
     struct store_counts counts;
     do {
-        lobby_end_errands(server);
+        tables_end_errands(server);
         store_drain(server->store);
         take_done(server);
         counts = store_counts(server->store);
@@ -310,9 +310,9 @@ static void close_all(struct server *server)
     server->transport = NULL;
     if (server->store)
         finish_all(server);
-    lobby_close(server);
-    if (server->minds)
-        minds_stop(server->minds);
+    tables_close(server);
+    if (server->bot_pool)
+        bot_pool_stop(server->bot_pool);
     for (struct guest *next, *guest = server->guests; guest; guest = next) {
         next = guest->next;
         if (guest->connection)
@@ -329,7 +329,7 @@ static void close_all(struct server *server)
     uv_run(&server->loop, UV_RUN_DEFAULT);
     if (server->store)
         store_stop(server->store);
-    minds_free(server->minds);
+    bot_pool_free(server->bot_pool);
     accounts_free(server->accounts);
     site_free(server->site);
     uv_loop_close(&server->loop);
@@ -353,11 +353,11 @@ bool serve(const struct config *config, enum qn_lang lang,
     bool is_well = open_store(server, error) && open_transport(server, error);
     server->accounts = is_well ? accounts_new(config) : NULL;
     is_well = server->accounts != NULL;
-    server->minds =
-        is_well ? minds_new(&server->loop, bot_threads(server), &server->metrics) : NULL;
-    is_well = server->minds && listen_somewhere(server, error);
+    server->bot_pool =
+        is_well ? bot_pool_new(&server->loop, bot_threads(server), &server->metrics) : NULL;
+    is_well = server->bot_pool && listen_somewhere(server, error);
     if (is_well) {
-        lobby_open(server);
+        tables_open(server);
         server->is_ready = true;
         if (config->backup.seconds > 0)
             server->backup = backup_start(config, &server->logger, &server->metrics, lang);

@@ -5,7 +5,7 @@
 
 #include "core/hostile.h"
 #include "server/accounts.h"
-#include "server/minds.h"
+#include "server/bot_pool.h"
 #include "server/store.h"
 #include "server/transport.h"
 #include "server/wire.h"
@@ -33,7 +33,7 @@ struct unread {
     enum wire_why why;
 };
 
-/* The tables that anybody may join, in pages: see lobby_list.c. */
+/* The tables that anybody may join, in pages: see tables_list.c. */
 struct list {
     struct listing *first;
     uint32_t count;
@@ -61,7 +61,7 @@ struct server {
     struct site *site;
     struct transport *transport;
     struct store *store;
-    struct minds *minds;
+    struct bot_pool *bot_pool;
     struct backup *backup; /* NULL: none is wanted */
     struct accounts *accounts;
     uint64_t judged_until; /* when it is enough of judging an undo, in nanoseconds */
@@ -92,10 +92,10 @@ struct server {
 struct task {
     void (*done)(struct task *task, enum store_why why);
     struct server *server;
-    struct guest *guest;       /* held; NULL if nobody asked */
-    struct room *room;         /* held; NULL if it is about no table */
-    struct exchange *exchange; /* the request that waits for it, or NULL */
-    struct farewell *farewell; /* that waits for it, or NULL */
+    struct guest *guest;            /* held; NULL if nobody asked */
+    struct room *room;              /* held; NULL if it is about no table */
+    struct http_exchange *exchange; /* the request that waits for it, or NULL */
+    struct farewell *farewell;      /* that waits for it, or NULL */
     char id[17];
     uint64_t asked; /* when, in nanoseconds */
     uint32_t version;

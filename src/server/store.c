@@ -1,5 +1,5 @@
 /* The store: opening and closing its file, and the thread that writes: see store.h. */
-#include "server/store_parts.h"
+#include "server/store_internal.h"
 #include "core/language.h"
 #include "server/schema.h"
 #include <errno.h>

@@ -133,13 +133,13 @@ void store_describe_table(struct store_job *job, int64_t table, const char *game
                           const char *made_by, int64_t origin);
 
 /* What changes with its lines and is asked for without reading them. */
-struct store_face {
+struct store_summary {
     bool over;        /* its last game is */
     bool due;         /* something happens at it by itself: it is brought back after a restart */
     int turn;         /* the seat to move; −1: none */
     const char *text; /* its line in lists, members without braces; empty: as it was */
 };
-void store_set_face(struct store_job *job, int64_t table, const struct store_face *face);
+void store_set_summary(struct store_job *job, int64_t table, const struct store_summary *summary);
 
 void store_list_table(struct store_job *job, int64_t table, bool listed);
 /* Nobody plays at it any more; its finished games are still told. No more lines can be added. */
@@ -189,7 +189,7 @@ struct store_device {
     const char *label;
 };
 
-enum { STORE_GAME_MAX = 24, STORE_FACE_MAX = 2048 };
+enum { STORE_GAME_MAX = 24, STORE_SUMMARY_MAX = 2048 };
 
 struct store_table {
     int64_t id, owner;
@@ -198,10 +198,10 @@ struct store_table {
     uint8_t state;
     int64_t version, created, touched; /* version: of the last line; −1: none */
     int seat;                          /* of the person asked for; −1: none */
-    bool over, due;                    /* as in struct store_face */
+    bool over, due;                    /* as in struct store_summary */
     int turn;
     int64_t origin, bytes;
-    char game[STORE_GAME_MAX], face[STORE_FACE_MAX];
+    char game[STORE_GAME_MAX], summary[STORE_SUMMARY_MAX];
 };
 
 /* How much there is of one owner, or of one origin. */

@@ -3,7 +3,7 @@
  * A copy is a single moment of the file, taken in steps beside whoever writes. It bears its name
  * only when it is complete, on the disk, and has been read again from end to end; so a file that is
  * there is a good one. */
-#include "server/store_parts.h"
+#include "server/store_internal.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <libgen.h>

@@ -1,5 +1,5 @@
 /* Jobs: changes wait as bytes and are made by prepared statements, one table for both. */
-#include "server/store_parts.h"
+#include "server/store_internal.h"
 #include "core/hostile.h"
 #include <stdarg.h>
 #include <stdlib.h>
@@ -17,7 +17,7 @@ static const struct form forms[CHANGES] = {
                                   " VALUES(?1, ?2, ?3, ?3)"},
     [CHANGE_NAME_PERSON] = {"iti", "UPDATE people SET name = ?2, named = ?3 WHERE id = ?1", true},
     [CHANGE_SEE_PERSON] = {"ii", "UPDATE people SET seen = ?2 WHERE id = ?1"},
-    /* Entries that say who sits have a "sitter" (docs/fairness.md). */
+    /* Entries that say who sits have a "sitter" (docs/playing/fairness.md). */
     [CHANGE_FORGET_LINES] = {"i",
                              "UPDATE lines SET line = json_replace(line, '$.name', '?')"
                              " WHERE table_id IN (SELECT table_id FROM seats WHERE person = ?1)"
@@ -25,8 +25,9 @@ static const struct form forms[CHANGES] = {
                              " AND line ->> 'sitter' IS NOT NULL AND line ->> 'name' <> ''"},
     [CHANGE_FORGET_RESULTS] = {"i", "UPDATE results SET name = '?' WHERE person = ?1"},
     /* Tables that come back get theirs again. */
-    [CHANGE_FORGET_FACES] = {"i", "UPDATE tables SET face = ''"
-                                  " WHERE id IN (SELECT table_id FROM seats WHERE person = ?1)"},
+    [CHANGE_FORGET_SUMMARIES] = {"i",
+                                 "UPDATE tables SET face = ''"
+                                 " WHERE id IN (SELECT table_id FROM seats WHERE person = ?1)"},
     [CHANGE_FORGET_TABLES] =
         {"i", "DELETE FROM tables WHERE id IN (SELECT table_id FROM seats WHERE person = ?1 UNION"
               " SELECT id FROM tables WHERE owner = ?1) AND coalesce(owner, ?1) = ?1 AND NOT EXISTS"
@@ -50,8 +51,8 @@ static const struct form forms[CHANGES] = {
                                "UPDATE tables SET game = ?2, made_by = ?3, origin = ?4"
                                " WHERE id = ?1",
                                true},
-    [CHANGE_SET_FACE] = {"iiiit", "UPDATE tables SET over = ?2, due = ?3, turn = ?4, face = ?5"
-                                  " WHERE id = ?1"},
+    [CHANGE_SET_SUMMARY] = {"iiiit", "UPDATE tables SET over = ?2, due = ?3, turn = ?4, face = ?5"
+                                     " WHERE id = ?1"},
     [CHANGE_SET_TURN] = {"iiii", "UPDATE tables SET over = ?2, due = ?3, turn = ?4 WHERE id = ?1"},
     [CHANGE_GROW_TABLE] = {"iiii",
                            "UPDATE tables SET version = ?2, touched = ?3, bytes = bytes + ?4"
@@ -213,7 +214,7 @@ void store_forget_person(struct store_job *job, int64_t person)
     put(job, CHANGE_FORGET_TABLES, person);
     put(job, CHANGE_FORGET_LINES, person);
     put(job, CHANGE_FORGET_RESULTS, person);
-    put(job, CHANGE_FORGET_FACES, person);
+    put(job, CHANGE_FORGET_SUMMARIES, person);
     put(job, CHANGE_FORGET_PERSON, person);
 }
 
@@ -246,14 +247,14 @@ void store_describe_table(struct store_job *job, int64_t table, const char *game
     put(job, CHANGE_DESCRIBE_TABLE, table, game, made_by, origin);
 }
 
-void store_set_face(struct store_job *job, int64_t table, const struct store_face *face)
+void store_set_summary(struct store_job *job, int64_t table, const struct store_summary *summary)
 {
-    if (face->text[0])
-        put(job, CHANGE_SET_FACE, table, (int64_t)face->over, (int64_t)face->due,
-            (int64_t)face->turn, face->text);
+    if (summary->text[0])
+        put(job, CHANGE_SET_SUMMARY, table, (int64_t)summary->over, (int64_t)summary->due,
+            (int64_t)summary->turn, summary->text);
     else
-        put(job, CHANGE_SET_TURN, table, (int64_t)face->over, (int64_t)face->due,
-            (int64_t)face->turn);
+        put(job, CHANGE_SET_TURN, table, (int64_t)summary->over, (int64_t)summary->due,
+            (int64_t)summary->turn);
 }
 
 void store_add_line(struct store_job *job, int64_t table, uint32_t version, const char *line)

@@ -1,5 +1,5 @@
 /* Reading from the store, and checking it: see store.h. */
-#include "server/store_parts.h"
+#include "server/store_internal.h"
 #include <string.h>
 
 #define PERSON "people.id, people.created, people.seen, people.name, people.named"
@@ -98,7 +98,7 @@ static void read_table(sqlite3_stmt *row, struct store_table *table)
     table->origin = sqlite3_column_int64(row, 11);
     table->bytes = sqlite3_column_int64(row, 12);
     copy_text(table->game, sizeof table->game, row, 13);
-    copy_text(table->face, sizeof table->face, row, 14);
+    copy_text(table->summary, sizeof table->summary, row, 14);
     table->seat = sqlite3_column_int(row, 15);
 }
 

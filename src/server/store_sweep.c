@@ -3,7 +3,7 @@
  * That waits for the disk, up to a tenth of a second at a time. So a thread of its own does it
  * beside the writer; only the last few pages, without which the log cannot begin anew, are left to
  * the writer between two transactions. A checkpoint that fails loses nothing: the log stays. */
-#include "server/store_parts.h"
+#include "server/store_internal.h"
 #include "core/hostile.h"
 
 enum {

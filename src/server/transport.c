@@ -2,7 +2,7 @@
  *
  * We accept sockets and hand them to libwebsockets one by one, because its own listener can neither
  * be closed without its connections nor refuse a visitor before it has read from it. */
-#include "transport_parts.h"
+#include "transport_internal.h"
 #include "core/language.h"
 #include <errno.h>
 #include <fcntl.h>
@@ -45,76 +45,76 @@ void transport_count(struct transport *transport, enum metric metric, int64_t am
 struct address transport_whose(struct transport *transport, struct lws *wsi)
 {
     char forwarded[512];
-    const struct guest *guest = lws_get_opaque_user_data(wsi);
+    const struct peer *peer = lws_get_opaque_user_data(wsi);
     const struct networks *proxies = &transport->to.config->proxies;
     struct address nobody = {{0}};
-    if (!guest || !networks_have(proxies, &guest->peer) ||
+    if (!peer || !networks_have(proxies, &peer->socket_address) ||
         lws_hdr_copy(wsi, forwarded, sizeof forwarded, WSI_TOKEN_X_FORWARDED_FOR) <= 0)
-        return guest ? guest->peer : nobody;
-    return address_forwarded(proxies, &guest->peer, forwarded);
+        return peer ? peer->socket_address : nobody;
+    return address_forwarded(proxies, &peer->socket_address, forwarded);
 }
 
 /* ---- the library calls ---- */
 
-/* Never for a second request on a socket: `to` may be gone then (see exchange.c). */
+/* Never for a second request on a socket: `to` may be gone then (see http_exchange.c). */
 static int upgrade(struct transport *transport, struct lws *wsi, const char *to)
 {
-    struct guest *guest = lws_get_opaque_user_data(wsi);
-    if (!guest || guest->has_asked)
+    struct peer *peer = lws_get_opaque_user_data(wsi);
+    if (!peer || peer->has_asked)
         return -1;
-    guest->has_asked = true;
+    peer->has_asked = true;
     int status = strcasecmp(to, "websocket") == 0 ? connection_refusal(transport, wsi) : 400;
-    return status == 0 ? 0 : exchange_refuse_upgrade(transport, wsi, status);
+    return status == 0 ? 0 : http_exchange_refuse_upgrade(transport, wsi, status);
 }
 
 static void forget_guest(struct transport *transport, struct lws *wsi)
 {
-    struct guest *guest = lws_get_opaque_user_data(wsi);
-    if (!guest)
+    struct peer *peer = lws_get_opaque_user_data(wsi);
+    if (!peer)
         return;
     lws_set_opaque_user_data(wsi, NULL);
-    visitor_go(transport->limits, guest->visitor, CROWD_SOCKETS);
+    visitor_go(transport->limits, peer->visitor, CROWD_SOCKETS);
     transport->sockets--;
     transport_count(transport, METRIC_SOCKETS, -1);
-    free(guest);
+    free(peer);
 }
 
 /* What the library reports, one line each. */
 static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                     size_t length)
 {
-    struct session *session = user;
+    struct socket_data *socket = user;
     struct transport *transport = lws_context_user(lws_get_context(wsi));
     switch ((int)reason) {
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
         return upgrade(transport, wsi, in);
     case LWS_CALLBACK_HTTP:
-        return exchange_begin(transport, wsi, session, in);
+        return http_exchange_begin(transport, wsi, socket, in);
     case LWS_CALLBACK_HTTP_BODY:
-        return exchange_body(session->exchange, in, length);
+        return http_exchange_body(socket->exchange, in, length);
     case LWS_CALLBACK_HTTP_BODY_COMPLETION:
-        return exchange_body_end(session->exchange);
+        return http_exchange_body_end(socket->exchange);
     case LWS_CALLBACK_HTTP_WRITEABLE:
-        return exchange_writable(session);
+        return http_exchange_writable(socket);
     case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
     case LWS_CALLBACK_CLOSED_HTTP:
-        exchange_gone(session);
+        http_exchange_gone(socket);
         return 0;
     case LWS_CALLBACK_ESTABLISHED:
-        connection_open(transport, wsi, &session->connection);
+        connection_open(transport, wsi, &socket->connection);
         return 0;
     case LWS_CALLBACK_RECEIVE:
-        connection_receive(&session->connection, in, length);
+        connection_receive(&socket->connection, in, length);
         return 0;
     case LWS_CALLBACK_RECEIVE_PONG:
-        connection_pong(&session->connection);
+        connection_pong(&socket->connection);
         return 0;
     case LWS_CALLBACK_SERVER_WRITEABLE:
-        return connection_writable(&session->connection);
+        return connection_writable(&socket->connection);
     case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
-        return connection_left(&session->connection);
+        return connection_left(&socket->connection);
     case LWS_CALLBACK_CLOSED:
-        connection_closed(&session->connection);
+        connection_closed(&socket->connection);
         return 0;
     case LWS_CALLBACK_RAW_ADOPT: /* CONNECT would make a tunnel of the socket */
     case LWS_CALLBACK_RAW_RX:
@@ -137,8 +137,8 @@ static void on_tick(uv_timer_t *handle)
 {
     struct transport *transport = handle->data;
     connections_tick(transport);
-    limits_forget(transport->limits, transport_now(transport));
-    metrics_set(transport->to.metrics, METRIC_VISITORS, limits_count(transport->limits));
+    rate_limits_forget(transport->limits, transport_now(transport));
+    metrics_set(transport->to.metrics, METRIC_VISITORS, rate_limits_count(transport->limits));
     if (transport->is_full) {
         transport->is_full = false;
         poll_listeners(transport, true);
@@ -189,11 +189,12 @@ static bool is_welcome(struct transport *transport, const struct address *peer,
             networks_have(&transport->to.config->proxies, peer));
 }
 
-static void adopt(struct transport *transport, int file, const struct address *peer)
+static void adopt(struct transport *transport, int file, const struct address *address)
 {
-    struct visitor *visitor = limits_visitor(transport->limits, peer, transport_now(transport));
-    struct guest *guest = is_welcome(transport, peer, visitor) ? malloc(sizeof *guest) : NULL;
-    if (!guest) {
+    struct visitor *visitor =
+        rate_limits_visitor(transport->limits, address, transport_now(transport));
+    struct peer *peer = is_welcome(transport, address, visitor) ? malloc(sizeof *peer) : NULL;
+    if (!peer) {
         transport_count(transport, METRIC_REFUSED_CROWD, 1);
         close(file);
         return;
@@ -205,11 +206,11 @@ static void adopt(struct transport *transport, int file, const struct address *p
         NULL, NULL);
     if (!wsi) { /* the socket is closed already */
         visitor_go(transport->limits, visitor, CROWD_SOCKETS);
-        free(guest);
+        free(peer);
         return;
     }
-    *guest = (struct guest){.visitor = visitor, .peer = *peer, .address = *peer};
-    lws_set_opaque_user_data(wsi, guest);
+    *peer = (struct peer){.visitor = visitor, .socket_address = *address, .address = *address};
+    lws_set_opaque_user_data(wsi, peer);
     transport->sockets++;
     transport_count(transport, METRIC_SOCKETS, 1);
 }
@@ -378,7 +379,7 @@ static void fill_strict_headers(struct transport *transport)
 {
     for (int i = 0; http_strict_headers[i].name; i++)
         add_strict_header(transport, http_strict_headers[i].name, http_strict_headers[i].value);
-    add_strict_header(transport, "connection", "close"); /* see exchange.c */
+    add_strict_header(transport, "connection", "close"); /* see http_exchange.c */
     if (transport->to.config->certificate[0]) /* a year; the name alone, on all its ports */
         add_strict_header(transport, "strict-transport-security", "max-age=31536000");
 }
@@ -392,7 +393,7 @@ static bool make_context(struct transport *transport)
     transport->protocols[0] = (struct lws_protocols){
         .name = "quinte",
         .callback = on_event,
-        .per_session_data_size = sizeof(struct session),
+        .per_session_data_size = sizeof(struct socket_data),
         .rx_buffer_size = RECEIVE_ROOM,
         .tx_packet_size = SEND_ROOM,
     };
@@ -436,7 +437,7 @@ struct transport *transport_new(const struct transport_setup *setup, enum qn_lan
     const struct rate rates[FLOWS] = {[FLOW_MESSAGES] = setup->config->address_rate,
                                       [FLOW_REQUESTS] = setup->config->request_rate};
     transport->to = *setup;
-    transport->limits = limits_new(rates, REMEMBERED_MAX);
+    transport->limits = rate_limits_new(rates, REMEMBERED_MAX);
     allow_files(transport);
     fill_strict_headers(transport);
     uv_prepare_init(setup->loop, &transport->flush);
@@ -493,6 +494,6 @@ void transport_free(struct transport *transport)
     if (transport->context) /* the second time, after its handles have closed */
         lws_context_destroy(transport->context);
     connections_free_spare(transport);
-    limits_free(transport->limits);
+    rate_limits_free(transport->limits);
     free(transport);
 }

@@ -14,8 +14,8 @@
 #include <uv.h>
 
 struct transport;
-struct connection; /* one WebSocket, from `open` to `close` */
-struct exchange;   /* one HTTP request of the API and its answer */
+struct connection;    /* one WebSocket, from `open` to `close` */
+struct http_exchange; /* one HTTP request of the API and its answer */
 
 /* Close codes that we use (RFC 6455, 7.4.1). */
 enum close_code {
@@ -38,7 +38,7 @@ struct transport_events {
     /* The last call about a connection. */
     void (*close)(void *self, struct connection *connection);
     /* A request that http_answer leaves to the API. Must be answered once, now or later. */
-    void (*request)(void *self, struct exchange *exchange);
+    void (*request)(void *self, struct http_exchange *exchange);
     /* After transport_stop: nobody is left. */
     void (*stopped)(void *self);
 };
@@ -89,8 +89,8 @@ uint8_t transport_agent(const struct connection *connection);
 
 /* ---- exchanges ---- */
 
-const struct http_request *exchange_request(const struct exchange *exchange);
+const struct http_request *http_exchange_request(const struct http_exchange *exchange);
 /* Ends the exchange; nobody may use it afterwards. The client may have gone: never mind. */
-void exchange_answer(struct exchange *exchange, const struct http_response *response);
+void http_exchange_answer(struct http_exchange *exchange, const struct http_response *response);
 
 #endif

@@ -207,6 +207,8 @@ static const struct {
     [WIRE_NOT_SEEN] = {"eyes",
                        N_("This table cannot be watched with these eyes: take a seat, or wait for "
                           "the end.")},
+    [WIRE_UNWATCHED] = {"unwatched",
+                        N_("Only those who play see this game: watching is off at this table.")},
     [WIRE_NO_GAME] = {"game", N_("There is no game '%s'.")},
     [WIRE_BAD_SETUP] = {"setup", N_("%s")},
     [WIRE_TOO_MANY] = {"tables", N_("Too many tables are open: close one of them.")},
@@ -253,8 +255,8 @@ void wire_open(struct qn_text *text, const char *is, const char *id)
         qn_put_string(text, "id", id);
 }
 
-void wire_put_refusal(struct qn_text *text, const char *id, enum wire_why why, const char *more,
-                      enum qn_lang lang)
+void wire_open_refusal(struct qn_text *text, const char *id, enum wire_why why, const char *more,
+                       enum qn_lang lang)
 {
     char sentence[512];
     struct qn_text said = qn_text_on(sentence, sizeof sentence);
@@ -264,5 +266,11 @@ void wire_put_refusal(struct qn_text *text, const char *id, enum wire_why why, c
     qn_put_string(text, "say", sentence);
     if (why == WIRE_VERSIONS)
         qn_put_int(text, "protocol", WIRE_PROTOCOL);
+}
+
+void wire_put_refusal(struct qn_text *text, const char *id, enum wire_why why, const char *more,
+                      enum qn_lang lang)
+{
+    wire_open_refusal(text, id, why, more, lang);
     qn_put_close(text, '}');
 }

@@ -91,6 +91,7 @@ enum wire_why {
     WIRE_TOO_FAST,
     WIRE_NO_TABLE,
     WIRE_NOT_SEEN,
+    WIRE_UNWATCHED,
     WIRE_NO_GAME,
     WIRE_BAD_SETUP,
     WIRE_TOO_MANY,
@@ -122,6 +123,9 @@ enum wire_why wire_why_at(const char *place);
  * object stays open. */
 void wire_open(struct qn_text *text, const char *is, const char *id);
 /* A refusal; `id` may be empty; `more` goes into the sentence. */
+/* The same, and the object stays open. */
+void wire_open_refusal(struct qn_text *text, const char *id, enum wire_why why, const char *more,
+                       enum qn_lang lang);
 void wire_put_refusal(struct qn_text *text, const char *id, enum wire_why why, const char *more,
                       enum qn_lang lang);
 

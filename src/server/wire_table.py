@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Makes what others have of wire.json: the table that wire.c validates with, the section of
-docs/protocol.md, and the types of the page.
+docs/programming/protocol.md, and the types of the page.
 
    wire_table.py WIRE.JSON                               the table, in C
    wire_table.py --check WIRE.JSON PROTOCOL.MD WIRE.TS   whether section and types are up to date

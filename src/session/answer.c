@@ -29,6 +29,9 @@ static const char *const sentences[QN_REFUSALS] = {
     [QN_UNDO_OFTEN] = N_("This move was taken back often enough: play on."),
     [QN_UNDO_UNCLEAR] = N_("Finding out whether this move showed you something new would take too "
                            "long: it cannot be taken back."),
+    [QN_SEATS_FIXED] =
+        N_("The table cannot have this number of seats any more, or this game is not "
+           "for so many."),
     [QN_TOO_LONG] = N_("The table's log is full: begin a new table."),
     [QN_NO_MEMORY] = N_("Not enough memory; nothing has changed."),
 };

@@ -1,6 +1,6 @@
 /* Fair deals: the host commits itself to a secret before the seats give their shares, and the
  * deal's seed comes from all of them. Each use of the secret has a domain of its own, so that the
- * commitment tells nothing of the cards. docs/fairness.md describes it byte by byte. */
+ * commitment tells nothing of the cards. docs/playing/fairness.md describes it byte by byte. */
 #include "session/table.h"
 #include <string.h>
 
@@ -63,14 +63,14 @@ static void find_shares(const struct qn_table *table, uint32_t start, struct qn_
 bool qn_table_deal(const struct qn_table *table, uint32_t number, struct qn_deal *deal)
 {
     uint32_t start = find_start(table, number);
-    struct position position;
+    struct replay_state position;
     if (start == table->entries.count)
         return false;
     *deal = (struct qn_deal){.finished = false};
     find_shares(table, start, deal);
     memcpy(deal->seed, table->deals.list[number].bytes, sizeof deal->seed);
     deal->first = qn_seed_first(&table->deals.list[number], table->setup.players);
-    position_deal(&position, table->game, &table->setup, &table->deals.list[number], NULL);
+    replay_state_deal(&position, table->game, &table->setup, &table->deals.list[number], NULL);
     for (uint32_t i = start + 1; i < table->entries.count && !deal->finished; i++) {
         const struct entry *entry = &table->entries.list[i];
         if (entry->act == QN_ACT_COMMIT || entry->act == QN_ACT_ABANDON)
@@ -79,7 +79,7 @@ bool qn_table_deal(const struct qn_table *table, uint32_t number, struct qn_deal
         deal->moves += entry->act == QN_ACT_MOVE;
         deal->undone += entry->act == QN_ACT_UNDO;
         if (entry->act == QN_ACT_MOVE && entry->extra == 0)
-            position_move(&position, entry->move, NULL);
+            replay_state_move(&position, entry->move, NULL);
     }
     deal->shuffles = position.shuffles;
     return true;

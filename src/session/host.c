@@ -1,5 +1,5 @@
 /* One hosted table: what is done when, and that nobody sees what is not stored. See host.h. */
-#include "session/host_parts.h"
+#include "session/host_internal.h"
 #include <stdlib.h>
 
 enum { CALM = 1000 }; /* before the host tries again what it could not do, or not store */
@@ -23,8 +23,8 @@ struct qn_host *qn_host_new(struct qn_table *table, const struct qn_host_rules *
     for (int seat = 0; seat < QN_PLAYERS_MAX; seat++)
         host->away_since[seat] = now;
     open_gate(host);
-    hosted_look_who_is_away(host, NULL);
-    hosted_set_clock(host);
+    host_look_who_is_here(host, NULL);
+    host_set_clock(host);
     return host;
 }
 
@@ -59,7 +59,7 @@ void qn_host_free(struct qn_host *host)
     while (qn_host_drop(host, &order))
         ;
     while (host->viewers)
-        hosted_exit(host, host->viewers->whom);
+        host_exit(host, host->viewers->whom);
     qn_table_free(host->table);
     free(host);
 }
@@ -85,7 +85,11 @@ enum qn_refusal qn_host_begin(struct qn_host *host, const struct qn_command *com
     return why;
 }
 
-void qn_host_own(struct qn_host *host, uint64_t owner) { host->rules.owner = owner; }
+void qn_host_own(struct qn_host *host, uint64_t owner)
+{
+    host->rules.owner = owner;
+    host_look_who_is_here(host, NULL);
+}
 
 /* ---- orders come ---- */
 
@@ -144,15 +148,15 @@ void qn_host_leave(struct qn_host *host, const void *whom, bool for_good, uint64
     pass(host, now);
     for (struct waiting *waiting = host->waiting; waiting; waiting = waiting->next)
         waiting->is_given_up |= is_given_up(&waiting->order, whom, for_good);
-    if (hosted_exit(host, whom))
-        hosted_look_who_is_away(host, NULL);
+    if (host_exit(host, whom))
+        host_look_who_is_here(host, NULL);
 }
 
 /* ---- what the machine answers ---- */
 
-void hosted_keep(struct qn_host *host) { host->gate = GATE_CHANGED; }
+void host_keep(struct qn_host *host) { host->gate = GATE_CHANGED; }
 
-void hosted_calm(struct qn_host *host) { host->calm_until = host->now + CALM; }
+void host_calm(struct qn_host *host) { host->calm_until = host->now + CALM; }
 
 /* All that the table has is stored. */
 static void count_lines(struct qn_host *host)
@@ -173,19 +177,19 @@ void qn_host_stored(struct qn_host *host, bool is_stored, uint64_t now)
     count_lines(host);
     host->gate = GATE_OPEN;
     host->advises = host->current.advises;
-    hosted_set_clock(host);
-    hosted_tell_all(host, DUE_NEWS);
-    hosted_look_who_is_away(host, NULL);
+    host_set_clock(host);
+    host_tell_all(host, DUE_NEWS);
+    host_look_who_is_here(host, NULL);
 }
 
 /* Eyes that read the old table are closed first; whoever looks on sees the new one as a whole. */
 void qn_host_renew(struct qn_host *host, struct qn_table *table, uint64_t now)
 {
     pass(host, now);
-    hosted_forget_thought(host);
-    hosted_blind_all(host);
+    host_forget_thought(host);
+    host_blind_all(host);
     host->advises = false;
-    hosted_tell_all(host, DUE_NEWS);
+    host_tell_all(host, DUE_NEWS);
     if (!table) {
         host->gate = GATE_BROKEN;
         host->deadline = 0;
@@ -195,8 +199,8 @@ void qn_host_renew(struct qn_host *host, struct qn_table *table, uint64_t now)
     host->table = table;
     count_lines(host);
     host->gate = GATE_OPEN;
-    hosted_set_clock(host);
-    hosted_look_who_is_away(host, NULL);
+    host_set_clock(host);
+    host_look_who_is_here(host, NULL);
 }
 
 void qn_host_hold(struct qn_host *host) { host->gate = GATE_HELD; }
@@ -211,7 +215,7 @@ void qn_host_let_go(struct qn_host *host, uint64_t now)
 void qn_host_ask_again(struct qn_host *host)
 {
     if (!host->asked.is_advice)
-        hosted_forget_thought(host);
+        host_forget_thought(host);
 }
 
 void qn_host_time(struct qn_host *host, uint64_t now) { pass(host, now); }
@@ -241,7 +245,7 @@ static bool fail(struct qn_host *host, struct qn_output *output)
     if (current->is_open && current->answer.why == QN_ACCEPTED)
         current->trouble = QN_TROUBLE_NOT_STORED;
     if (!current->is_open)
-        hosted_calm(host);
+        host_calm(host);
     current->advises = false;
     host->gate = GATE_LOST;
     output->is = QN_OUT_LOST;
@@ -254,12 +258,12 @@ static bool is_busy(const struct qn_host *host)
     return host->gate == GATE_STORING || host->gate == GATE_HELD || host->gate == GATE_LOST;
 }
 
-void hosted_answer(struct qn_host *host, void *sender, const struct qn_answer *answer)
+void host_answer(struct qn_host *host, void *sender, const struct qn_answer *answer)
 {
     host->current = (struct current){.is_open = true, .answer = *answer, .sender = sender};
 }
 
-void hosted_refuse(struct qn_host *host, void *sender, enum qn_trouble trouble)
+void host_refuse(struct qn_host *host, void *sender, enum qn_trouble trouble)
 {
     host->current =
         (struct current){.is_open = true, .trouble = (uint8_t)trouble, .sender = sender};
@@ -288,14 +292,14 @@ static void visit(struct qn_output *output, const struct qn_order *order)
 static void leave(struct qn_host *host, const struct qn_order *order)
 {
     struct qn_answer done = {.version = qn_table_version(host->table)};
-    hosted_exit(host, order->whom);
-    hosted_look_who_is_away(host, NULL);
-    hosted_answer(host, order->sender, &done);
+    host_exit(host, order->whom);
+    host_look_who_is_here(host, NULL);
+    host_answer(host, order->sender, &done);
 }
 
 static void (*const doers[])(struct qn_host *host, const struct qn_order *order) = {
-    [QN_ASKS_ACT] = hosted_act,     [QN_ASKS_AGAIN] = hosted_again, [QN_ASKS_DEAL] = hosted_deal,
-    [QN_ASKS_ENTER] = hosted_enter, [QN_ASKS_EXIT] = leave,
+    [QN_ASKS_ACT] = host_act,     [QN_ASKS_AGAIN] = host_again, [QN_ASKS_DEAL] = host_deal,
+    [QN_ASKS_ENTER] = host_enter, [QN_ASKS_EXIT] = leave,
 };
 
 /* In the order of time: what came after the deadline is not done before the deadline is. */
@@ -303,9 +307,9 @@ static bool overdue(struct qn_host *host, struct qn_output *output)
 {
     (void)output;
     bool is_first = !host->waiting || host->waiting->heard >= host->deadline;
-    if (!hosted_may_go_on(host) || !hosted_is_overdue(host) || !is_first)
+    if (!host_may_go_on(host) || !host_is_overdue(host) || !is_first)
         return false;
-    hosted_end_turn(host);
+    host_end_turn(host);
     return true;
 }
 
@@ -316,9 +320,9 @@ static bool hear_next(struct qn_host *host, struct qn_output *output)
         return false;
     const struct qn_order *order = &taken.order;
     if (taken.is_given_up)
-        hosted_refuse(host, order->sender, QN_TROUBLE_GONE);
+        host_refuse(host, order->sender, QN_TROUBLE_GONE);
     else if (host->gate == GATE_BROKEN)
-        hosted_refuse(host, order->sender, QN_TROUBLE_NOT_STORED);
+        host_refuse(host, order->sender, QN_TROUBLE_NOT_STORED);
     else if (order->asks == QN_ASKS_VISIT)
         visit(output, order);
     else if (doers[order->asks])
@@ -327,7 +331,7 @@ static bool hear_next(struct qn_host *host, struct qn_output *output)
 }
 
 static bool (*const steps[])(struct qn_host *host, struct qn_output *output) = {
-    store, fail, answer, hosted_tell, hosted_hush, hosted_advise, overdue, hear_next, hosted_go_on,
+    store, fail, answer, host_tell, host_hush, host_advise, overdue, hear_next, host_go_on,
 };
 
 /* True: something was done, and there may be more. */
@@ -351,7 +355,7 @@ bool qn_host_next(struct qn_host *host, struct qn_output *output)
 
 /* ---- asking ---- */
 
-bool hosted_may_go_on(const struct qn_host *host)
+bool host_may_go_on(const struct qn_host *host)
 {
     return host->gate == GATE_OPEN && host->now >= host->calm_until;
 }

@@ -1,6 +1,6 @@
 /* What persons ask of a hosted table: who may, and what it brings with it. */
-#include "session/host_parts.h"
-#include "session/hosting.h"
+#include "session/host_internal.h"
+#include "session/host_common.h"
 #include <string.h>
 
 /* ---- in whose name ---- */
@@ -9,14 +9,14 @@ static bool is_for_host_at(const struct qn_host *host, const struct qn_command *
 {
     const struct qn_seat *seat = qn_table_seat(host->table, command->seat);
     bool is_playing = qn_table_phase(host->table) == QN_PLAYING;
-    bool is_gone = hosted_is_long_away(host, command->seat) || seat->left;
+    bool is_gone = host_is_long_away(host, command->seat) || seat->left;
     if (seat->person == command->person)
         return false;
     if (command->act == QN_ACT_BOT)
         return is_playing ? is_gone : !plays;
     if (command->act == QN_ACT_LEAVE)
         return !is_playing && (seat->sitter == QN_BOT || is_gone);
-    return command->act == QN_ACT_START && !plays;
+    return (command->act == QN_ACT_START || command->act == QN_ACT_SEATS) && !plays;
 }
 
 /* The owner opens the game and its seats although it may not play; players put a bot in the place
@@ -33,7 +33,7 @@ static bool is_for_host(const struct qn_host *host, const struct qn_command *com
 /* Most commands are moves, and looking for their ids in the whole log takes its time. */
 static bool may_be_for_host(uint8_t act)
 {
-    return act == QN_ACT_BOT || act == QN_ACT_LEAVE || act == QN_ACT_START;
+    return act == QN_ACT_BOT || act == QN_ACT_LEAVE || act == QN_ACT_START || act == QN_ACT_SEATS;
 }
 
 /* Also if it was when the command came first. */
@@ -47,11 +47,11 @@ static bool is_hosts(const struct qn_host *host, const struct qn_command *comman
     return !is_made && is_for_host(host, command);
 }
 
-bool hosted_do_itself(struct qn_host *host, struct qn_command command)
+bool host_do_itself(struct qn_host *host, struct qn_command command)
 {
-    bool done = hosting_do_as_host(host->table, command);
+    bool done = host_do_as_host(host->table, command);
     if (done)
-        hosted_keep(host);
+        host_keep(host);
     return done;
 }
 
@@ -62,17 +62,26 @@ static void undo_more(struct qn_host *host, const struct qn_command *undo)
 {
     struct qn_command more = {.act = QN_ACT_UNDO, .seat = undo->seat, .person = undo->person};
     while (qn_table_turn(host->table) == undo->seat &&
-           hosting_automatic(host->table) != QN_NO_MOVE && hosting_do(host->table, more))
+           host_automatic_move(host->table) != QN_NO_MOVE && host_do(host->table, more))
         ;
 }
 
-void hosted_act(struct qn_host *host, const struct qn_order *order)
+/* Whoever is forgotten can be asked nothing any more: the others need not wait. */
+static void let_bot_go_on(struct qn_host *host, uint8_t seat)
+{
+    struct qn_command bot = {.act = QN_ACT_BOT, .seat = seat};
+    host_choose_bot(&bot);
+    if (qn_table_phase(host->table) == QN_PLAYING)
+        host_do_itself(host, bot);
+}
+
+void host_act(struct qn_host *host, const struct qn_order *order)
 {
     struct qn_command command = order->command;
     if (order->is_now)
         command.version = qn_table_version(host->table);
     if (command.act == QN_ACT_BOT && !command.name[0])
-        hosted_choose_bot(&command);
+        host_choose_bot(&command);
     int own_seat = message_seat(host->table, command.person);
     /* The front meant the seat where the person sits by now. */
     if (order->is_own && own_seat >= 0)
@@ -85,10 +94,12 @@ void hosted_act(struct qn_host *host, const struct qn_order *order)
         undo_more(host, &command);
         answer.version = qn_table_version(host->table);
     }
-    hosted_answer(host, order->sender, &answer);
+    host_answer(host, order->sender, &answer);
     host->current.advises = is_new && command.act == QN_ACT_HINT;
     if (is_new)
-        hosted_keep(host);
+        host_keep(host);
+    if (is_new && order->is_own && command.act == QN_ACT_LEAVE)
+        let_bot_go_on(host, command.seat);
 }
 
 /* ---- the next game ---- */
@@ -112,29 +123,31 @@ static bool has_say(const struct qn_host *host, uint64_t person)
            (message_seat(host->table, person) >= 0 || person == host->rules.owner);
 }
 
-void hosted_again(struct qn_host *host, const struct qn_order *order)
+void host_again(struct qn_host *host, const struct qn_order *order)
 {
     const struct qn_command *command = &order->command;
     uint32_t made = qn_table_made_by_host(host->table, command->id);
+    int asker = message_seat(host->table, command->person);
     struct qn_answer answer = {.version = qn_table_version(host->table)};
     if (made) {
         answer = (struct qn_answer){.version = rotated_at(host, made), .repeated = true};
     } else if (!order->is_now && command->version != answer.version) {
         answer.why = QN_STALE;
     } else if (qn_table_phase(host->table) != QN_FINISHED || !has_say(host, command->person)) {
-        hosted_refuse(host, order->sender, QN_TROUBLE_NOT_OVER);
+        host_refuse(host, order->sender, QN_TROUBLE_NOT_OVER);
         return;
-    } else if (hosting_again(host->table, command->bytes, command->id)) {
+    } else if (host_prepare_next_deal(host->table, command->bytes, command->id,
+                                      asker < 0 ? 0 : asker)) {
         answer.version = qn_table_version(host->table);
-        hosted_keep(host);
+        host_keep(host);
     } else if (qn_table_version(host->table) == answer.version) {
         answer.why = QN_TOO_LONG; /* not even the first entry of the next game fits */
     } else {
-        hosted_refuse(host, order->sender, QN_TROUBLE_NOT_STORED);
+        host_refuse(host, order->sender, QN_TROUBLE_NOT_STORED);
         host->gate = GATE_FAILED;
         return;
     }
-    hosted_answer(host, order->sender, &answer);
+    host_answer(host, order->sender, &answer);
 }
 
 /* ---- the deal at one screen ---- */
@@ -150,7 +163,7 @@ static struct qn_answer share(struct qn_host *host, const struct qn_order *order
 }
 
 /* All or nothing: what was half done is read anew from the store. */
-void hosted_deal(struct qn_host *host, const struct qn_order *order)
+void host_deal(struct qn_host *host, const struct qn_order *order)
 {
     uint32_t before = qn_table_version(host->table);
     struct qn_answer answer = {.version = before};
@@ -163,9 +176,9 @@ void hosted_deal(struct qn_host *host, const struct qn_order *order)
     if (!answer.why)
         answer = is_hosts(host, &start) ? qn_table_do_as_host(host->table, &start)
                                         : qn_table_do(host->table, &start);
-    hosted_answer(host, order->sender, &answer);
+    host_answer(host, order->sender, &answer);
     if (!answer.why)
-        hosted_keep(host);
+        host_keep(host);
     else if (qn_table_version(host->table) != before)
         host->gate = GATE_FAILED;
 }

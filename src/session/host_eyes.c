@@ -1,9 +1,12 @@
 /* Who looks at a hosted table, through which eyes, and what each is told next. */
 #include "core/hostile.h"
-#include "session/host_parts.h"
+#include "session/host_internal.h"
 #include <stdlib.h>
 
-enum { NEWS_AT_ONCE = QN_LIMIT(200, 3) }; /* whoever missed more gets a snapshot */
+enum {
+    NEWS_AT_ONCE = QN_LIMIT(200, 3), /* whoever missed more gets a snapshot */
+    WATCHING_MAX = 20,
+};
 
 /* ---- the screen of several people ---- */
 
@@ -91,7 +94,7 @@ static bool is_here(const struct qn_host *host, uint64_t person)
     return false;
 }
 
-void hosted_look_who_is_away(struct qn_host *host, const void *but)
+static unsigned who_is_away(struct qn_host *host)
 {
     unsigned away = 0;
     for (int seat = 0; seat < qn_table_setup(host->table)->players; seat++) {
@@ -101,18 +104,57 @@ void hosted_look_who_is_away(struct qn_host *host, const void *but)
         if (is_away && !(host->away >> seat & 1))
             host->away_since[seat] = host->now;
     }
-    if (away == host->away)
-        return;
-    host->away = away;
-    hosted_tell_all(host, DUE_NOW);
-    for (struct viewer *viewer = host->viewers; viewer && but; viewer = viewer->next)
-        if (viewer->whom == but)
-            viewer->due &= ~(unsigned)DUE_NOW;
+    return away;
 }
 
-bool hosted_is_long_away(const struct qn_host *host, int seat)
+/* People who look on and do not play, each once; more than WATCHING_MAX are not counted. */
+static int count_watching(const struct qn_host *host)
 {
-    return host->away >> seat & 1 && host->now - host->away_since[seat] >= host->rules.away_time;
+    uint64_t persons[WATCHING_MAX];
+    int count = 0;
+    for (const struct viewer *viewer = host->viewers; viewer; viewer = viewer->next) {
+        bool is_known = viewer->is_screen || message_seat(host->table, viewer->person) >= 0;
+        for (int i = 0; i < count; i++)
+            is_known |= persons[i] == viewer->person;
+        if (!is_known && count < WATCHING_MAX)
+            persons[count++] = viewer->person;
+    }
+    return count;
+}
+
+/* Who watches is news for those who play. */
+static bool concerns(const struct qn_host *host, const struct viewer *viewer, bool only_players)
+{
+    return !only_players || message_seat(host->table, viewer->person) >= 0;
+}
+
+void host_look_who_is_here(struct qn_host *host, const void *but)
+{
+    unsigned away = who_is_away(host);
+    int owner = message_seat(host->table, host->rules.owner), watching = count_watching(host);
+    bool is_same = away == host->away && owner == host->owner;
+    if (is_same && watching == host->watching)
+        return;
+    bool may_wake = away != host->away && host->gate == GATE_OPEN;
+    host->away = away;
+    host->owner = owner;
+    host->watching = watching;
+    if (may_wake)
+        host_set_clock(host);
+    for (struct viewer *viewer = host->viewers; viewer; viewer = viewer->next)
+        if (viewer->whom != but && concerns(host, viewer, is_same))
+            viewer->due |= DUE_NOW;
+    host->telling = host->viewers;
+}
+
+static uint64_t away_for(const struct qn_host *host, int seat)
+{
+    return host->now - host->away_since[seat];
+}
+
+bool host_is_long_away(const struct qn_host *host, int seat)
+{
+    return host->away >> seat & 1 && away_for(host, seat) >= host->rules.away_time;
 }
 
 /* ---- viewers ---- */
@@ -158,7 +200,7 @@ static struct viewer *viewer_new(struct qn_host *host, const struct qn_order *or
     return host->viewers = viewer;
 }
 
-bool hosted_exit(struct qn_host *host, const void *whom)
+bool host_exit(struct qn_host *host, const void *whom)
 {
     struct viewer *viewer = find_viewer(host, whom);
     if (viewer)
@@ -166,7 +208,7 @@ bool hosted_exit(struct qn_host *host, const void *whom)
     return viewer != NULL;
 }
 
-void hosted_blind_all(struct qn_host *host)
+void host_blind_all(struct qn_host *host)
 {
     for (struct viewer *viewer = host->viewers; viewer; viewer = viewer->next) {
         qn_reader_free(viewer->reader);
@@ -174,7 +216,7 @@ void hosted_blind_all(struct qn_host *host)
     }
 }
 
-void hosted_tell_all(struct qn_host *host, unsigned due)
+void host_tell_all(struct qn_host *host, unsigned due)
 {
     for (struct viewer *viewer = host->viewers; viewer; viewer = viewer->next)
         viewer->due |= due;
@@ -229,28 +271,28 @@ static int wished(const struct qn_host *host, const struct qn_order *order,
     return is_viewer(host, eyes) && may_see(host, &viewer, eyes) ? eyes : -1;
 }
 
-void hosted_enter(struct qn_host *host, const struct qn_order *order)
+void host_enter(struct qn_host *host, const struct qn_order *order)
 {
     struct qn_answer done = {.version = qn_table_version(host->table)};
     int eyes = wished(host, order, find_viewer(host, order->whom));
     if (eyes < 0) {
-        hosted_refuse(host, order->sender, QN_TROUBLE_NOT_SEEN);
+        host_refuse(host, order->sender, QN_TROUBLE_NOT_SEEN);
         return;
     }
-    hosted_exit(host, order->whom);
+    host_exit(host, order->whom);
     struct viewer *viewer = viewer_new(host, order);
     if (!viewer) {
-        hosted_refuse(host, order->sender, QN_TROUBLE_NO_MEMORY);
+        host_refuse(host, order->sender, QN_TROUBLE_NO_MEMORY);
         return;
     }
     bool has_news = is_near(host, order->since);
     viewer->is_chosen = eyes != own_eyes(host, viewer);
     look(host, viewer, eyes, has_news ? (uint32_t)order->since : done.version);
-    hosted_look_who_is_away(host, order->whom);
+    host_look_who_is_here(host, order->whom);
     viewer->due = has_news ? DUE_NEWS | DUE_NOW : DUE_SHOW;
     host->telling = host->viewers;
     give_back(host, order->command.person);
-    hosted_answer(host, order->sender, &done);
+    host_answer(host, order->sender, &done);
 }
 
 /* ---- telling ---- */
@@ -303,7 +345,7 @@ static void tell(struct qn_host *host, struct viewer *viewer, struct qn_output *
     }
 }
 
-bool hosted_tell(struct qn_host *host, struct qn_output *output)
+bool host_tell(struct qn_host *host, struct qn_output *output)
 {
     while (host->telling && output->is == QN_OUT_NOTHING) {
         if (host->telling->due)
@@ -318,12 +360,20 @@ struct message_to qn_host_message(const struct qn_host *host, uint64_t person, i
                                   enum qn_lang lang)
 {
     uint64_t left = host->deadline > host->now ? host->deadline - host->now : 0;
-    return (struct message_to){.table = host->table,
-                               .person = person,
-                               .viewer = viewer,
-                               .lang = lang,
-                               .log = MESSAGE_LOG,
-                               .deadline = host->deadline ? (long)left : -1,
-                               .allowed = (long)host->rules.turn_time,
-                               .away = host->away};
+    bool plays = message_seat(host->table, person) >= 0;
+    struct message_to to = {.table = host->table,
+                            .person = person,
+                            .viewer = viewer,
+                            .lang = lang,
+                            .log = MESSAGE_LOG,
+                            .deadline = host->deadline ? (long)left : -1,
+                            .allowed = (long)host->rules.turn_time,
+                            .away = host->away,
+                            .owner = host->owner,
+                            .owns = person != QN_NO_PERSON && person == host->rules.owner,
+                            .watching = plays ? host->watching : 0};
+    for (int seat = 0; seat < QN_PLAYERS_MAX; seat++)
+        if (host->away >> seat & 1 && !host_is_long_away(host, seat))
+            to.waits[seat] = (long)(host->rules.away_time - away_for(host, seat));
+    return to;
 }

@@ -1,9 +1,21 @@
 /* Whose turn it is at a hosted table: bots are asked, moves that make themselves are made, time
  * runs. */
-#include "session/host_parts.h"
-#include "session/hosting.h"
+#include "session/host_internal.h"
+#include "session/host_common.h"
 
 /* ---- the clock ---- */
+
+/* Somebody who plays is at the table: looks on, and has not slept through the last turn. Otherwise
+ * no time runs, so that bots do not play a game of people to its end. */
+static bool is_anybody_active(const struct qn_host *host)
+{
+    for (int seat = 0; seat < qn_table_setup(host->table)->players; seat++) {
+        const struct qn_seat *at = qn_table_seat(host->table, seat);
+        if (at->person != QN_NO_PERSON && !at->idle && !(host->away >> seat & 1))
+            return true;
+    }
+    return false;
+}
 
 /* The deadline of the present decision, set when it is first reached. What comes after a decision
  * that was taken back begins anew: nobody loses time by somebody else's undo. */
@@ -22,39 +34,43 @@ static uint64_t deadline_of(struct qn_host *host)
     return *deadline;
 }
 
-void hosted_set_clock(struct qn_host *host)
+/* Whoever comes back to a table that rested has the whole time again. */
+void host_set_clock(struct qn_host *host)
 {
-    bool runs =
+    bool is_peoples =
         host->rules.turn_time > 0 && qn_table_turn(host->table) >= 0 && !qn_table_bot(host->table);
-    host->deadline = runs ? deadline_of(host) : 0;
+    bool rests = is_peoples && !is_anybody_active(host);
+    if (rests)
+        host->clock = (struct turn_clock){0};
+    host->deadline = is_peoples && !rests ? deadline_of(host) : 0;
 }
 
-bool hosted_is_overdue(const struct qn_host *host)
+bool host_is_overdue(const struct qn_host *host)
 {
     return host->deadline > 0 && host->now >= host->deadline;
 }
 
-void hosted_choose_bot(struct qn_command *command)
+void host_choose_bot(struct qn_command *command)
 {
     struct qn_text name = qn_text_on(command->name, sizeof command->name);
     qn_text_str(&name, "normal");
 }
 
-void hosted_end_turn(struct qn_host *host)
+void host_end_turn(struct qn_host *host)
 {
     struct qn_command command = {.act = QN_ACT_TIME, .seat = (uint8_t)qn_table_turn(host->table)};
-    hosted_choose_bot(&command);
+    host_choose_bot(&command);
     uint64_t deadline = host->deadline;
     host->deadline = 0;
-    if (hosted_do_itself(host, command))
+    if (host_do_itself(host, command))
         return;
     host->deadline = deadline;
-    hosted_calm(host);
+    host_calm(host);
 }
 
 /* ---- thoughts ---- */
 
-void hosted_forget_thought(struct qn_host *host)
+void host_forget_thought(struct qn_host *host)
 {
     host->must_hush |= host->asked.is_open;
     host->asked.is_open = false;
@@ -81,12 +97,12 @@ static bool is_resting(const struct qn_host *host)
     return true;
 }
 
-bool hosted_hush(struct qn_host *host, struct qn_output *output)
+bool host_hush(struct qn_host *host, struct qn_output *output)
 {
     const struct asked *asked = &host->asked;
     bool is_late = asked->version != qn_table_version(host->table);
     if (asked->is_open && (is_late || (!asked->is_advice && is_resting(host))))
-        hosted_forget_thought(host);
+        host_forget_thought(host);
     if (host->must_hush)
         output->is = QN_OUT_GIVE_UP;
     host->must_hush = false;
@@ -106,7 +122,7 @@ static void ask(struct qn_host *host, struct qn_output *output, bool is_advice)
     output->bot = qn_table_bot(host->table);
 }
 
-bool hosted_advise(struct qn_host *host, struct qn_output *output)
+bool host_advise(struct qn_host *host, struct qn_output *output)
 {
     bool is_wanted = host->advises && qn_table_turn(host->table) >= 0;
     host->advises = false;
@@ -127,9 +143,9 @@ bool qn_host_advised(struct qn_host *host, uint32_t ticket)
 
 static bool move_on(struct qn_host *host, qn_move move)
 {
-    return hosted_do_itself(host, (struct qn_command){.act = QN_ACT_MOVE,
-                                                      .seat = (uint8_t)qn_table_turn(host->table),
-                                                      .move = move});
+    return host_do_itself(host, (struct qn_command){.act = QN_ACT_MOVE,
+                                                    .seat = (uint8_t)qn_table_turn(host->table),
+                                                    .move = move});
 }
 
 static qn_move any_move(const struct qn_host *host)
@@ -150,17 +166,32 @@ bool qn_host_thought(struct qn_host *host, uint32_t ticket, qn_move move, uint64
         return false;
     if (move_on(host, move) || move_on(host, any_move(host)))
         return true;
-    hosted_calm(host);
+    host_calm(host);
+    return false;
+}
+
+/* A turn that was let pass costs that turn: with the next one the seat is its person's again. */
+static bool give_back_missed(struct qn_host *host)
+{
+    int turn = qn_table_turn(host->table);
+    for (int seat = 0; seat < qn_table_setup(host->table)->players; seat++) {
+        const struct qn_seat *at = qn_table_seat(host->table, seat);
+        struct qn_command claim = {.act = QN_ACT_CLAIM, .seat = (uint8_t)seat};
+        if (at->missed && !at->left && seat != turn && host_do_itself(host, claim))
+            return true;
+    }
     return false;
 }
 
 /* Advice that is being thought of does not keep a move from making itself. */
-bool hosted_go_on(struct qn_host *host, struct qn_output *output)
+bool host_go_on(struct qn_host *host, struct qn_output *output)
 {
-    if (!hosted_may_go_on(host) || qn_table_turn(host->table) < 0)
+    if (!host_may_go_on(host) || qn_table_turn(host->table) < 0)
         return false;
+    if (give_back_missed(host))
+        return true;
     if (!qn_table_bot(host->table)) {
-        qn_move move = hosting_automatic(host->table);
+        qn_move move = host_automatic_move(host->table);
         return move != QN_NO_MOVE && move_on(host, move);
     }
     if (host->asked.is_open || is_resting(host))

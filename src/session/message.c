@@ -2,11 +2,12 @@
 #include "session/message.h"
 #include "core/json_write.h"
 #include "core/setup.h"
-#include "session/hosting.h"
-#include "session/say.h"
+#include "core/speech.h"
+#include "session/host_common.h"
+#include "session/log_text.h"
 #include "session/table.h"
 
-enum { PHRASE_ROOM = 256, SENTENCES_ROOM = 4096, VIEW_TEXT_ROOM = 1 << 14 };
+enum { PHRASE_ROOM = 512, SENTENCES_ROOM = 1 << 13, VIEW_TEXT_ROOM = 1 << 15 };
 
 int message_seat(const struct qn_table *table, uint64_t person)
 {
@@ -31,28 +32,38 @@ static struct frame frame_now(const struct message_to *to)
         frame.names[seat] = "?";
     for (int seat = 0; seat < qn_table_setup(to->table)->players; seat++) {
         const struct qn_seat *at = qn_table_seat(to->table, seat);
-        frame.names[seat] = at->sitter == QN_BOT ? say_bot_name(to->table, seat) : at->name;
+        frame.names[seat] = at->sitter == QN_BOT ? bot_display_name(to->table, seat) : at->name;
     }
     return frame;
 }
 
+static struct qn_speech speech_to(const struct frame *frame, struct qn_text *text)
+{
+    const struct message_to *to = frame->to;
+    struct qn_speech speech = qn_speech_in(qn_table_game(to->table), to->lang, text);
+    speech.names = frame->names;
+    speech.you = to->viewer;
+    return speech;
+}
+
 /* ---- what the viewer can do, and what it sees in words ---- */
 
-static void put_moves(const struct qn_game *game, const void *view, enum qn_lang lang,
-                      struct qn_text *text)
+static void put_moves(const struct frame *frame, const void *view, struct qn_text *text)
 {
+    const struct qn_game *game = qn_table_game(frame->to->table);
     qn_move moves[QN_MOVES_MAX];
     int count = qn_view_legal(game, view, moves);
     qn_put_open(text, "moves", '[');
     for (int i = 0; i < count; i++) {
         char phrase[PHRASE_ROOM];
         struct qn_text line = qn_text_on(phrase, sizeof phrase);
+        struct qn_speech speech = speech_to(frame, &line);
         int points;
-        game->phrase(view, moves[i], QN_OFFER, lang, &line);
+        game->people->phrase(view, moves[i], QN_OFFER, &speech);
         qn_put_open(text, NULL, '{');
         qn_put_move(text, "move", game, moves[i]);
         qn_put_string(text, "say", phrase);
-        if (game->brings(view, moves[i], &points))
+        if (game->people->brings(view, moves[i], &points))
             qn_put_int(text, "brings", points);
         qn_put_close(text, '}');
     }
@@ -62,7 +73,7 @@ static void put_moves(const struct qn_game *game, const void *view, enum qn_lang
 static void put_topic(const struct qn_game *game, const void *view, enum qn_lang lang,
                       struct qn_text *text)
 {
-    const struct qn_rule *rule = &game->rules[game->topic(view)];
+    const struct qn_rule *rule = &game->rules[game->people->topic(view)];
     if (!rule->id || !rule->id[0])
         return;
     qn_put_open(text, "topic", '{');
@@ -78,14 +89,15 @@ static void put_view(const struct frame *frame, const void *view, struct qn_text
     const struct qn_view *head = view;
     char sentences[VIEW_TEXT_ROOM];
     struct qn_text said = qn_text_on(sentences, sizeof sentences);
+    struct qn_speech speech = speech_to(frame, &said);
     if (head->turn >= 0 && head->turn == head->viewer && !frame->is_past) {
-        put_moves(game, view, to->lang, text);
+        put_moves(frame, view, text);
         put_topic(game, view, to->lang, text);
     }
     qn_put_open(text, "help", '{');
-    game->help(view, text);
+    game->people->help(view, text);
     qn_put_close(text, '}');
-    game->view_text(view, to->lang, &said);
+    game->people->view_text(view, &speech);
     qn_put_string(text, "text", sentences);
 }
 
@@ -95,15 +107,72 @@ static void put_deadline(const struct message_to *to, struct qn_text *text)
         qn_put_int(text, "deadline", to->deadline);
 }
 
+/* ---- what people were called when it happened ---- */
+
+/* Who sits where, as the log tells it up to a deal. */
+struct past {
+    struct frame frame;
+    uint32_t deal, started;
+    bool is_playing, left[QN_PLAYERS_MAX];
+};
+
+static void follow_seat(struct past *past, const struct qn_news *news)
+{
+    const char **name = &past->frame.names[news->seat];
+    bool *left = &past->left[news->seat];
+    if (news->act == QN_ACT_SIT || news->act == QN_ACT_NAME || (news->act == QN_ACT_CLAIM && *left))
+        *name = news->name;
+    else if (news->act == QN_ACT_BOT && !past->is_playing)
+        *name = bot_display_name_in(past->frame.to->table, past->deal, news->seat);
+    *left = past->is_playing && (news->act == QN_ACT_LEAVE || (*left && news->act != QN_ACT_CLAIM));
+    past->started += news->act == QN_ACT_START;
+    past->is_playing = news->act == QN_ACT_START || (past->is_playing && news->act != QN_ACT_OVER &&
+                                                     news->act != QN_ACT_ABANDON);
+}
+
+/* Up to this version of the table. */
+static void follow_to(struct past *past, uint32_t version)
+{
+    const struct qn_table *table = past->frame.to->table;
+    for (uint32_t i = 0; i < version; i++) {
+        const struct entry *entry = &table->entries.list[i];
+        bool is_named =
+            entry->act == QN_ACT_SIT || entry->act == QN_ACT_NAME || entry->act == QN_ACT_CLAIM;
+        follow_seat(past, &(struct qn_news){.act = entry->act,
+                                            .seat = entry->seat,
+                                            .name = is_named ? table->extras.list[entry->extra].name
+                                                             : NULL});
+    }
+}
+
+/* Those of the running or last deal. */
+static struct past past_of(const struct frame *frame, uint32_t version)
+{
+    uint32_t started = qn_table_ledger(frame->to->table).started;
+    struct past past = {.frame = *frame, .deal = started ? started - 1 : 0};
+    follow_to(&past, version);
+    return past;
+}
+
+static bool is_renamed_since(const struct qn_table *table, uint32_t version)
+{
+    bool is_renamed = false;
+    for (uint32_t i = version; i < qn_table_version(table) && !is_renamed; i++) {
+        uint8_t act = table->entries.list[i].act;
+        is_renamed = act == QN_ACT_NAME || act == QN_ACT_SIT || act == QN_ACT_CLAIM;
+    }
+    return is_renamed;
+}
+
 /* ---- news ---- */
 
 static bool say_entry(const struct frame *frame, const struct qn_news *news,
                       char sentences[SENTENCES_ROOM])
 {
-    const struct message_to *to = frame->to;
-    struct say_to reader = {qn_table_game(to->table), to->viewer, frame->names, to->lang};
     struct qn_text said = qn_text_on(sentences, SENTENCES_ROOM);
-    say_news(&reader, news, &said);
+    struct qn_speech speech = speech_to(frame, &said);
+    speech.marked = true;
+    log_text_news(&speech, news);
     return said.length > 0;
 }
 
@@ -116,7 +185,7 @@ static void put_news(const struct frame *frame, const struct qn_news *news, stru
     if (news->view)
         put_view(frame, news->view, text);
     if (say_entry(frame, news, sentences))
-        qn_put_string(text, "said", sentences);
+        qn_put_words(text, "said", sentences);
     if (news->version == qn_table_version(frame->to->table) && !frame->is_past)
         put_deadline(frame->to, text);
     qn_put_close(text, '}');
@@ -125,6 +194,8 @@ static void put_news(const struct frame *frame, const struct qn_news *news, stru
 void message_put_news(const struct message_to *to, const struct qn_news *news, struct qn_text *text)
 {
     struct frame frame = frame_now(to);
+    if (is_renamed_since(to->table, news->version))
+        frame = past_of(&frame, news->version).frame;
     put_news(&frame, news, text);
 }
 
@@ -153,16 +224,18 @@ static void put_log(const struct frame *frame, struct qn_text *text)
         from = qn_table_dealt(to->table) - 1;
     if (version - from > (uint32_t)to->log)
         from = version - (uint32_t)to->log;
+    struct past past = past_of(frame, from);
     struct qn_reader *reader = qn_reader_new(to->table, to->person, to->viewer, from);
     qn_put_open(text, "log", '[');
     while (reader && qn_reader_next(reader, &news)) {
-        if (!say_entry(frame, &news, sentences))
+        follow_seat(&past, &news);
+        if (!say_entry(&past.frame, &news, sentences))
             continue;
         qn_put_open(text, NULL, '{');
         qn_put_int(text, "version", news.version);
         qn_put_int(text, "seat", news.seat);
         put_made(to, &news, text);
-        qn_put_string(text, "said", sentences);
+        qn_put_words(text, "said", sentences);
         qn_put_close(text, '}');
     }
     qn_put_close(text, ']');
@@ -177,25 +250,52 @@ static void put_names(const struct frame *frame, struct qn_text *text)
     qn_put_close(text, ']');
 }
 
-static void put_tally(const struct message_to *to, const void *view, struct qn_text *text)
+/* Who asked for the next game, at the seat where that person has moved on to. An owner who does not
+ * play has none, and then nobody can be told apart. */
+static void put_asker(const struct message_to *to, struct qn_text *text)
 {
+    const struct qn_table *table = to->table;
+    uint32_t last = qn_table_version(table);
+    if (qn_table_phase(table) != QN_GATHERING || qn_table_ledger(table).started == 0 ||
+        to->owner < 0)
+        return;
+    while (table->entries.list[last - 1].act != QN_ACT_COMMIT)
+        last--;
+    qn_put_int(text, "asked",
+               (table->entries.list[last - 1].seat + 1) % qn_table_setup(table)->players);
+}
+
+static void put_tally(const struct frame *frame, const void *view, struct qn_text *text)
+{
+    const struct qn_table *table = frame->to->table;
     char lines[SENTENCES_ROOM];
     qn_put_open(text, "tally", '[');
-    for (int seat = 0; seat < qn_table_setup(to->table)->players; seat++) {
+    for (int seat = 0; seat < qn_table_setup(table)->players; seat++) {
         struct qn_text tally = qn_text_on(lines, sizeof lines);
-        qn_table_game(to->table)->tally(view, seat, to->lang, &tally);
+        struct qn_speech speech = speech_to(frame, &tally);
+        qn_table_game(table)->people->tally(view, seat, &speech);
         qn_put_string(text, NULL, lines);
     }
     qn_put_close(text, ']');
 }
 
-void message_put_away(const struct message_to *to, struct qn_text *text)
+void message_put_present(const struct message_to *to, struct qn_text *text)
 {
+    int players = qn_table_setup(to->table)->players;
     qn_put_open(text, "away", '[');
-    for (int seat = 0; seat < qn_table_setup(to->table)->players; seat++)
+    for (int seat = 0; seat < players; seat++)
         if (to->away >> seat & 1)
             qn_put_int(text, NULL, seat);
     qn_put_close(text, ']');
+    qn_put_open(text, "waits", '[');
+    for (int seat = 0; seat < players; seat++)
+        if (to->away >> seat & 1)
+            qn_put_int(text, NULL, to->waits[seat]);
+    qn_put_close(text, ']');
+    if (to->owner >= 0)
+        qn_put_int(text, "owner", to->owner);
+    qn_put_bool(text, "owns", to->owns);
+    qn_put_int(text, "watching", to->watching);
 }
 
 void message_put_seated(const struct qn_table *table, struct qn_text *text)
@@ -206,7 +306,8 @@ void message_put_seated(const struct qn_table *table, struct qn_text *text)
         if (at->sitter == QN_NOBODY)
             qn_put_null(text, NULL);
         else
-            qn_put_string(text, NULL, at->sitter == QN_BOT ? say_bot_name(table, seat) : at->name);
+            qn_put_string(text, NULL,
+                          at->sitter == QN_BOT ? bot_display_name(table, seat) : at->name);
     }
     qn_put_close(text, ']');
 }
@@ -224,36 +325,16 @@ void message_put_snapshot(const struct message_to *to, struct qn_text *text)
     put_names(&frame, text);
     put_log(&frame, text);
     if (is_dealt && qn_table_phase(to->table) == QN_FINISHED)
-        put_tally(to, view, text);
+        put_tally(&frame, view, text);
     put_deadline(to, text);
     if (to->allowed > 0)
         qn_put_int(text, "allowed", to->allowed);
-    message_put_away(to, text);
+    put_asker(to, text);
+    message_put_present(to, text);
     qn_put_close(text, '}');
 }
 
 /* ---- replays ---- */
-
-/* Who sits where, as the log tells it up to a deal. */
-struct past {
-    struct frame frame;
-    uint32_t deal, started;
-    bool is_playing, left[QN_PLAYERS_MAX];
-};
-
-static void follow_seat(struct past *past, const struct qn_news *news)
-{
-    const char **name = &past->frame.names[news->seat];
-    bool *left = &past->left[news->seat];
-    if (news->act == QN_ACT_SIT || news->act == QN_ACT_NAME || (news->act == QN_ACT_CLAIM && *left))
-        *name = news->name;
-    else if (news->act == QN_ACT_BOT && !past->is_playing)
-        *name = say_bot_name_in(past->frame.to->table, past->deal, news->seat);
-    *left = past->is_playing && (news->act == QN_ACT_LEAVE || (*left && news->act != QN_ACT_CLAIM));
-    past->started += news->act == QN_ACT_START;
-    past->is_playing = news->act == QN_ACT_START || (past->is_playing && news->act != QN_ACT_OVER &&
-                                                     news->act != QN_ACT_ABANDON);
-}
 
 /* The seat that was the reader's in the deal, or is if it is still played. */
 static int own_seat(const struct message_to *to, uint32_t deal)
@@ -303,7 +384,7 @@ void message_put_answer(const struct qn_table *table, const struct qn_answer *an
     char sentence[SENTENCES_ROOM];
     struct qn_text said = qn_text_on(sentence, sizeof sentence);
     qn_answer_say(table, answer, lang, &said);
-    qn_put_string(text, "why", hosting_refusal((enum qn_refusal)answer->why));
+    qn_put_string(text, "why", host_refusal_name((enum qn_refusal)answer->why));
     qn_put_string(text, "say", sentence);
     if (answer->why == QN_BREAKS_RULE && answer->rule)
         qn_put_string(text, "rule", qn_table_game(table)->rules[answer->rule].id);
@@ -320,12 +401,16 @@ void message_put_why(const struct qn_game *game, const void *view, qn_move move,
     qn_put_string(text, "say", qn_say(lang, game->rules[rule].say));
 }
 
-void message_put_hint(const struct qn_game *game, const void *view, qn_move move, qn_move next,
-                      enum qn_lang lang, struct qn_text *text)
+void message_put_hint(const struct message_to *to, const void *view, qn_move move, qn_move next,
+                      struct qn_text *text)
 {
+    const struct qn_game *game = qn_table_game(to->table);
+    const struct frame frame = frame_now(to);
     char sentence[SENTENCES_ROOM];
     struct qn_text said = qn_text_on(sentence, sizeof sentence);
-    game->reason(view, move, next, lang, &said);
+    struct qn_speech speech = speech_to(&frame, &said);
+    speech.marked = true;
+    game->people->reason(view, move, next, &speech);
     qn_put_move(text, "move", game, move);
-    qn_put_string(text, "say", sentence);
+    qn_put_words(text, "say", sentence);
 }

@@ -18,6 +18,10 @@ struct message_to {
     long deadline; /* milliseconds that the seat to move has left; −1: no clock runs */
     long allowed;  /* milliseconds that a seat has for a move; 0: as long as it likes */
     unsigned away; /* the mask of seats whose person is not here */
+    long waits[QN_PLAYERS_MAX]; /* milliseconds until each of these may be replaced */
+    int owner;                  /* the seat of whoever made the table; −1: none */
+    bool owns;                  /* the reader made it */
+    int watching; /* people who look on and do not play, as far as the reader may know */
 };
 
 /* The seat of the person, or −1. */
@@ -34,7 +38,9 @@ void message_put_news(const struct message_to *to, const struct qn_news *news,
  * bytes of them "next" says from where to go on. */
 void message_put_replay(const struct message_to *to, uint32_t deal, uint32_t from, size_t room,
                         struct qn_text *text);
-void message_put_away(const struct message_to *to, struct qn_text *text);
+/* What is so now and stands in no log: who is away and for how long yet nobody may take their
+ * place, who made the table, how many look on. */
+void message_put_present(const struct message_to *to, struct qn_text *text);
 /* "names": of everybody who sits at the table now, null for an open seat. */
 void message_put_seated(const struct qn_table *table, struct qn_text *text);
 /* Why the table refused. */
@@ -44,7 +50,7 @@ void message_put_answer(const struct qn_table *table, const struct qn_answer *an
 void message_put_why(const struct qn_game *game, const void *view, qn_move move, enum qn_lang lang,
                      struct qn_text *text);
 /* A move that is advised and why it rather than the next best, QN_NO_MOVE if there is none. */
-void message_put_hint(const struct qn_game *game, const void *view, qn_move move, qn_move next,
-                      enum qn_lang lang, struct qn_text *text);
+void message_put_hint(const struct message_to *to, const void *view, qn_move move, qn_move next,
+                      struct qn_text *text);
 
 #endif

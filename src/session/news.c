@@ -4,7 +4,7 @@
 #include "core/json_write.h"
 #include "core/record.h"
 #include "core/setup.h"
-#include "session/hosting.h"
+#include "session/host_common.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -92,7 +92,7 @@ bool qn_view_fold(const char *view, const char *changes, struct qn_text *text)
 
 static void put_told(const struct qn_game *game, const struct qn_event *told, struct qn_text *text)
 {
-    static const char *const kinds[] = {"move", "card", "show", "rule"};
+    static const char *const kinds[] = {"move", "card", "show", "turned", "rule"};
     qn_put_open(text, NULL, '{');
     qn_put_string(text, "kind", kinds[told->kind]);
     qn_put_int(text, "seat", told->seat);
@@ -159,7 +159,7 @@ static void put_view_news(const struct qn_game *game, const struct qn_news *news
 static bool is_of_a_seat(enum qn_act act)
 {
     return act != QN_ACT_COMMIT && act != QN_ACT_START && act != QN_ACT_ABANDON &&
-           act != QN_ACT_OVER;
+           act != QN_ACT_SEATS && act != QN_ACT_OVER;
 }
 
 void put_news_members(const struct qn_table *table, const struct qn_news *news,
@@ -200,7 +200,7 @@ void put_terms(struct qn_text *text, const struct qn_terms *terms)
     qn_put_bool(text, "hints", terms->hints);
     qn_put_bool(text, "reveal", terms->reveal);
     qn_put_bool(text, "guests", terms->guests);
-    qn_put_string(text, "clock", hosting_clocks[terms->clock]);
+    qn_put_string(text, "clock", host_clock_names[terms->clock]);
 }
 
 static void put_seats(const struct qn_table *table, struct qn_text *text)
@@ -233,6 +233,33 @@ static void put_ledger(const struct qn_ledger *ledger, struct qn_text *text)
     qn_put_close(text, '}');
 }
 
+static void put_totals(const struct qn_table *table, const char *name,
+                       int64_t (*total)(const struct standing *of), struct qn_text *text)
+{
+    qn_put_open(text, name, '[');
+    for (int seat = 0; seat < table->setup.players; seat++) {
+        struct standing standing = series_standing(table, seat);
+        qn_put_int(text, NULL, total(&standing));
+    }
+    qn_put_close(text, ']');
+}
+
+static int64_t games_of(const struct standing *of) { return of->games; }
+static int64_t wins_of(const struct standing *of) { return of->wins; }
+static int64_t points_of(const struct standing *of) { return of->points; }
+
+/* The running score of those who sit here, once there is one. */
+static void put_series(const struct qn_table *table, struct qn_text *text)
+{
+    if (table->ledger.finished == 0)
+        return;
+    qn_put_open(text, "series", '{');
+    put_totals(table, "games", games_of, text);
+    put_totals(table, "wins", wins_of, text);
+    put_totals(table, "points", points_of, text);
+    qn_put_close(text, '}');
+}
+
 void put_snapshot_members(const struct qn_table *table, int viewer, struct qn_text *text)
 {
     int16_t scores[QN_PLAYERS_MAX];
@@ -241,7 +268,7 @@ void put_snapshot_members(const struct qn_table *table, int viewer, struct qn_te
     qn_move moves[QN_MOVES_MAX];
     qn_put_int(text, "version", table->entries.count);
     qn_put_setup(text, table->game, &table->setup);
-    qn_put_string(text, "phase", hosting_phases[table->phase]);
+    qn_put_string(text, "phase", host_phase_names[table->phase]);
     put_terms(text, &table->terms);
     put_seats(table, text);
     put_ledger(&table->ledger, text);
@@ -253,6 +280,7 @@ void put_snapshot_members(const struct qn_table *table, int viewer, struct qn_te
     }
     if (qn_table_result(table, scores, ranks))
         qn_put_result(text, table->setup.players, scores, ranks);
+    put_series(table, text);
 }
 
 void qn_table_snapshot(const struct qn_table *table, int viewer, struct qn_text *text)

@@ -10,7 +10,7 @@
 /* The game after the entries before this one, without the moves that were taken back. */
 struct stand {
     uint32_t entry, moves;
-    struct position position;
+    struct replay_state position;
 };
 
 struct qn_reader {
@@ -41,7 +41,7 @@ static void deal(struct qn_reader *reader, struct stand *stand, const struct qn_
 {
     const struct qn_table *table = reader->table;
     *stand = (struct stand){.entry = reader->start};
-    position_deal(&stand->position, table->game, &table->setup, seed, events);
+    replay_state_deal(&stand->position, table->game, &table->setup, seed, events);
 }
 
 /* Plays on, up to the entry `end` or to so many moves, those that have not been taken back by then.
@@ -53,7 +53,7 @@ static void play_on(const struct qn_reader *reader, struct stand *stand, uint32_
         const struct entry *entry = &reader->table->entries.list[stand->entry++];
         if (entry->act != QN_ACT_MOVE || (entry->extra != 0 && entry->extra <= end))
             continue;
-        position_move(&stand->position, entry->move, NULL);
+        replay_state_move(&stand->position, entry->move, NULL);
         stand->moves++;
     }
 }
@@ -91,7 +91,7 @@ static void follow(struct qn_reader *reader, const struct entry *entry, struct q
         reader->mark = reader->stand;
         break;
     case QN_ACT_MOVE:
-        position_move(&reader->stand.position, entry->move, events);
+        replay_state_move(&reader->stand.position, entry->move, events);
         reader->stand.moves++;
         break;
     case QN_ACT_UNDO:

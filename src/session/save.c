@@ -6,7 +6,7 @@
 #include "core/record.h"
 #include "core/setup.h"
 #include "core/text.h"
-#include "session/hosting.h"
+#include "session/host_common.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -26,7 +26,9 @@ static void put_head(const struct qn_table *table, struct qn_text *text)
 {
     qn_put_string(text, "format", "quinte-table");
     qn_put_int(text, "edition", 1);
-    qn_put_setup(text, table->game, &table->setup);
+    struct qn_setup setup = table->setup;
+    setup.players = table->seats_at_first;
+    qn_put_setup(text, table->game, &setup);
     put_terms(text, &table->terms);
 }
 
@@ -114,6 +116,9 @@ static void put_details(const struct qn_table *table, uint32_t index, bool open,
     case QN_ACT_MOVE:
         if (open || entry->who == QN_ALL)
             qn_put_move(text, "move", table->game, entry->move);
+        break;
+    case QN_ACT_SEATS:
+        qn_put_int(text, "seats", entry->extra);
         break;
     case QN_ACT_OVER:
         put_deal(table, index, open, text);
@@ -297,7 +302,7 @@ struct qn_table *qn_table_open(const char *line, enum qn_lang lang, struct qn_te
     if (!read_head(line, &head, lang, error))
         return NULL;
     const struct qn_game *game = qn_game_find(head.game);
-    int clock = find_name(head.clock, hosting_clocks, QN_CLOCKS);
+    int clock = find_name(head.clock, host_clock_names, QN_CLOCKS);
     if (strcmp(head.format, "quinte-table") != 0 || head.edition != 1) {
         fail(FAULT_FORMAT, head.format, lang, error);
         return NULL;
@@ -337,6 +342,7 @@ enum line_key {
     LINE_NAME,
     LINE_SHARE,
     LINE_MOVE,
+    LINE_SEATS,
     LINE_FIRST,
     LINE_SEED,
     LINE_SHUFFLES,
@@ -346,8 +352,8 @@ enum line_key {
 };
 
 static const char *const line_keys[LINE_KEYS] = {
-    "version", "act",   "seat", "person", "id",   "commitment", "secret", "sitter",
-    "name",    "share", "move", "first",  "seed", "shuffles",   "scores", "ranks"};
+    "version", "act",  "seat",  "person", "id",   "commitment", "secret", "sitter", "name",
+    "share",   "move", "seats", "first",  "seed", "shuffles",   "scores", "ranks"};
 
 /* What an act has besides version, act and seat (person and id may always be there). */
 #define ONLY(key) (1u << (key))
@@ -360,6 +366,7 @@ static const unsigned needed[QN_ACTS] = {
     [QN_ACT_SHARE] = ONLY(LINE_SHARE),
     [QN_ACT_MOVE] = ONLY(LINE_MOVE),
     [QN_ACT_TIME] = ONLY(LINE_NAME),
+    [QN_ACT_SEATS] = ONLY(LINE_SEATS),
     [QN_ACT_OVER] = ONLY(LINE_FIRST) | ONLY(LINE_SEED) | ONLY(LINE_SHUFFLES) | ONLY(LINE_SCORES) |
                     ONLY(LINE_RANKS),
 };
@@ -421,6 +428,9 @@ static void read_line_value(struct qn_json *json, enum line_key key, struct line
         break;
     case LINE_SHARE:
         read_hex(json, command->bytes, QN_SHARE_BYTES);
+        break;
+    case LINE_SEATS:
+        command->seats = (uint8_t)qn_json_int(json, 1, QN_PLAYERS_MAX);
         break;
     case LINE_MOVE:
         qn_json_string(json, line->move, sizeof line->move);

@@ -16,10 +16,11 @@ enum {
 struct qn_table *qn_table_new(const struct qn_game *game, const struct qn_setup *setup,
                               const struct qn_terms *terms)
 {
-    struct qn_table *table = calloc(1, sizeof *table);
+    struct qn_table *table = qn_setup_valid(game, setup) ? calloc(1, sizeof *table) : NULL;
     if (table) {
         table->game = game;
         table->setup = *setup;
+        table->seats_at_first = setup->players;
         table->terms = *terms;
     }
     return table;
@@ -373,6 +374,27 @@ static enum qn_refusal check_start(const struct qn_table *table, const struct qn
     return QN_ACCEPTED;
 }
 
+/* Seats come and go at the end, where nobody but bots may sit, until cards are dealt: all deals of
+ * a table are for the same number. */
+static enum qn_refusal check_seats(const struct qn_table *table, const struct qn_command *command,
+                                   bool by_host)
+{
+    struct qn_setup setup = table->setup;
+    setup.players = command->seats;
+    if (!has_say(table, command, by_host))
+        return QN_NOT_ALLOWED;
+    if (table->phase == QN_PLAYING)
+        return QN_IS_PLAYING;
+    bool fits = setup.players >= table->game->players_min &&
+                setup.players <= table->game->players_max && qn_setup_valid(table->game, &setup);
+    if (table->ledger.started > 0 || !fits)
+        return QN_SEATS_FIXED;
+    for (int seat = setup.players; seat < table->setup.players; seat++)
+        if (table->seats[seat].sitter == QN_HERE || table->seats[seat].sitter == QN_REMOTE)
+            return QN_SEAT_TAKEN;
+    return QN_ACCEPTED;
+}
+
 /* The seat's person moves, or for a bot's seat the host. */
 static enum qn_refusal check_turn(const struct qn_table *table, const struct qn_command *command,
                                   bool by_host)
@@ -511,6 +533,8 @@ static void do_bot(struct qn_table *table, const struct qn_command *command)
     if (table->phase == QN_PLAYING) {
         seat->replaced = true;
         seat->unasked = command->person != seat->person;
+        seat->missed = command->act == QN_ACT_TIME;
+        seat->idle |= seat->missed;
         return;
     }
     *seat = (struct qn_seat){.sitter = QN_BOT};
@@ -528,7 +552,7 @@ static void do_claim(struct qn_table *table, const struct qn_command *command)
         seat->since = table->dealt_at; /* with all that the seat knows of this game */
         seat->sitter = command->sitter == QN_HERE ? QN_HERE : QN_REMOTE;
     }
-    seat->left = seat->replaced = seat->unasked = false;
+    seat->left = seat->replaced = seat->unasked = seat->missed = false;
     memset(seat->bot, 0, sizeof seat->bot);
 }
 
@@ -545,6 +569,14 @@ static void do_share(struct qn_table *table, const struct qn_command *command)
     table->seats[command->seat].shared = true;
 }
 
+static void do_seats(struct qn_table *table, const struct qn_command *command)
+{
+    table->entries.list[table->entries.count].extra = command->seats;
+    for (int seat = command->seats; seat < table->setup.players; seat++)
+        table->seats[seat] = (struct qn_seat){.sitter = QN_NOBODY};
+    table->setup.players = command->seats;
+}
+
 static void do_start(struct qn_table *table, const struct qn_command *command)
 {
     (void)command;
@@ -558,7 +590,7 @@ static void do_start(struct qn_table *table, const struct qn_command *command)
     table->has_before = false;
     table->mark.moves = 0;
     table->phase = QN_PLAYING;
-    position_deal(&table->position, table->game, &table->setup, &seed, NULL);
+    replay_state_deal(&table->position, table->game, &table->setup, &seed, NULL);
 }
 
 /* The event that tells the move says who may see it. */
@@ -587,7 +619,7 @@ static void do_move(struct qn_table *table, const struct qn_command *command)
     struct entry *entry = &table->entries.list[table->entries.count];
     table->before = table->position;
     table->has_before = true;
-    position_move(&table->position, command->move, &events);
+    replay_state_move(&table->position, command->move, &events);
     note_move(&table->moves, command);
     entry->who = who_sees(&events);
     if (table->game->truth->turn(&table->position.state) != QN_OVER)
@@ -596,18 +628,19 @@ static void do_move(struct qn_table *table, const struct qn_command *command)
     table->phase = QN_FINISHED;
     table->ledger.finished++;
     table->ledger.committed = false;
+    series_count(table);
 }
 
 static void do_undo(struct qn_table *table, const struct qn_command *command)
 {
     (void)command;
-    struct position before;
+    struct replay_state before;
     uint32_t last = table->entries.count;
     while (table->entries.list[last - 1].act != QN_ACT_MOVE || table->entries.list[last - 1].extra)
         last--;
     table->entries.list[last - 1].extra = table->entries.count + 1;
     undo_mark(table);
-    undo_position(table, &before);
+    undo_replay_state(table, &before);
     struct ply *ply = &table->moves.list[--table->moves.count];
     ply->undone += ply->undone < UINT8_MAX;
     table->position = before;
@@ -646,6 +679,7 @@ static const struct {
     [QN_ACT_HINT] = {"hint", check_hint, do_hint},
     [QN_ACT_TIME] = {"time", check_time, do_bot, true},
     [QN_ACT_ABANDON] = {"abandon", check_abandon, do_abandon, true},
+    [QN_ACT_SEATS] = {"seats", check_seats, do_seats},
     [QN_ACT_OVER] = {"over", NULL, NULL},
 };
 
@@ -681,6 +715,14 @@ static struct qn_answer refuse(const struct qn_table *table, const struct qn_com
     return answer;
 }
 
+/* Whoever does something is not asleep. */
+static void note_awake(struct qn_table *table, uint64_t person)
+{
+    for (int seat = 0; seat < table->setup.players; seat++)
+        if (person != QN_NO_PERSON && table->seats[seat].person == person)
+            table->seats[seat].idle = false;
+}
+
 static struct qn_answer do_command(struct qn_table *table, const struct qn_command *command,
                                    bool by_host)
 {
@@ -712,6 +754,7 @@ static struct qn_answer do_command(struct qn_table *table, const struct qn_comma
                                                                .sitter = command->sitter,
                                                                .who = QN_ALL};
     acts[command->act].apply(table, command);
+    note_awake(table, command->person);
     table->entries.count++;
     return (struct qn_answer){.version = version};
 }

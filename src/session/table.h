@@ -7,7 +7,7 @@
 #include <quinte/truth.h>
 
 /* A game as far as it was played: the truth, and what later shuffles come from. */
-struct position {
+struct replay_state {
     const struct qn_game *game;
     union qn_state state;
     struct qn_seed seed;
@@ -15,16 +15,16 @@ struct position {
 };
 
 /* `events` may be NULL. */
-void position_deal(struct position *position, const struct qn_game *game,
-                   const struct qn_setup *setup, const struct qn_seed *seed,
-                   struct qn_events *events);
-void position_move(struct position *position, qn_move move, struct qn_events *events);
+void replay_state_deal(struct replay_state *position, const struct qn_game *game,
+                       const struct qn_setup *setup, const struct qn_seed *seed,
+                       struct qn_events *events);
+void replay_state_move(struct replay_state *position, qn_move move, struct qn_events *events);
 
 /* An accepted command. Entry i made version i + 1. */
 struct entry {
     uint64_t person, id;
     uint32_t extra; /* into extras for acts with a name or bytes, into deals for a start; for a move
-                       the version that took it back, or 0 */
+                       the version that took it back, or 0; for seats how many */
     qn_move move;
     uint8_t act, seat, sitter;
     uint8_t who; /* the mask of viewers who may see the move */
@@ -82,12 +82,28 @@ enum { MARK_FROM = QN_LIMIT(32, 1), MARK_BEFORE = QN_LIMIT(8, 0) };
  * back two at a time would otherwise cost a whole game for each. */
 struct mark {
     uint32_t moves;
-    struct position position;
+    struct replay_state position;
+};
+
+/* What somebody, or a bot of that number, has won at the table so far. */
+struct standing {
+    uint64_t person;
+    bool is_bot;
+    uint32_t games, wins;
+    int32_t points;
+};
+
+enum { STANDINGS_MAX = 24 };
+
+struct series {
+    struct standing list[STANDINGS_MAX];
+    int count;
 };
 
 struct qn_table {
     const struct qn_game *game;
     struct qn_setup setup;
+    uint8_t seats_at_first; /* as the first line of the log has them */
     struct qn_terms terms;
     enum qn_phase phase;
     struct qn_seat seats[QN_PLAYERS_MAX];
@@ -98,14 +114,16 @@ struct qn_table {
     struct extras extras;
     struct deals deals;
     struct moves moves; /* of the running or last game */
-    struct position position;
-    struct position before; /* the last move, if has_before: taking back need not replay the game */
+    struct replay_state position;
+    struct replay_state
+        before; /* the last move, if has_before: taking back need not replay the game */
     bool has_before;
     struct mark mark;   /* taking back more than one move replays from here */
     uint32_t dealt_at;  /* the version of the last start */
     uint32_t judged_at; /* the version at which an undo was last refused for what the move showed */
     enum qn_refusal judged; /* and how */
     struct patience patience;
+    struct series series;
     bool over_unread; /* while loading: the entry of the game's end has not been read yet */
     bool outdated;    /* while loading: the last line was refused by the rules alone */
     enum purpose purpose;
@@ -115,14 +133,14 @@ struct qn_table {
 enum qn_refusal table_make_room(struct qn_table *table, uint8_t act, uint32_t commands);
 
 /* The position after the first `count` moves of the running or last game. */
-void table_replay(const struct qn_table *table, uint32_t count, struct position *position);
+void table_replay(const struct qn_table *table, uint32_t count, struct replay_state *position);
 
 /* Whether a move showed its seat something: in worlds that looked the same to it before, the move
  * would have looked otherwise. Drawing worlds can take long, so it may end undecided. */
-enum learnt { LEARNT_NOTHING, LEARNT_SOMETHING, LEARNT_UNCLEAR };
-enum learnt has_learnt(const struct qn_game *game, const struct qn_setup *setup,
-                       const union qn_state *before, const union qn_state *after, int seat,
-                       qn_move move, const struct patience *patience);
+enum revealed { REVEALED_NOTHING, REVEALED_SOMETHING, REVEAL_UNCLEAR };
+enum revealed move_revealed_info(const struct qn_game *game, const struct qn_setup *setup,
+                                 const union qn_state *before, const union qn_state *after,
+                                 int seat, qn_move move, const struct patience *patience);
 
 /* The halves of events that the viewer may see. */
 void news_tell(struct qn_news *news, const struct qn_events *events, int viewer);
@@ -132,11 +150,16 @@ void kept_free(struct qn_kept *kept);
 /* 0, or why the last move cannot be taken back by the seat. */
 enum qn_refusal undo_check(const struct qn_table *table, int seat);
 /* The position before the last move. */
-void undo_position(const struct qn_table *table, struct position *before);
+void undo_replay_state(const struct qn_table *table, struct replay_state *before);
 /* The last move is about to be taken back: where to replay from is kept if it will help again. */
 void undo_mark(struct qn_table *table);
 
-/* The seed of a deal: see docs/fairness.md. */
+/* The game that has just ended counts. */
+void series_count(struct qn_table *table);
+/* What whoever sits here has won so far. */
+struct standing series_standing(const struct qn_table *table, int seat);
+
+/* The seed of a deal: see docs/playing/fairness.md. */
 void fair_seed(const struct qn_table *table, struct qn_seed *seed);
 
 const char *act_name(enum qn_act act);

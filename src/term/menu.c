@@ -8,7 +8,18 @@
 
 /* ---- which game ---- */
 
-static void draw_games(struct screen *screen, const struct host *kept, int line)
+/* In so many rows; "…" where they are too few. */
+static void draw_about(struct screen *screen, int row, int rows, const char *text)
+{
+    struct lines about = {.count = 0};
+    lines_wrap(&about, text, screen->columns - 22);
+    for (int i = 0; i < about.count && i < rows; i++)
+        screen_form(screen, row + i, 18, screen->columns, QN_INK_PLAIN, 0,
+                    i == rows - 1 && i < about.count - 1 ? "%s…" : "%s", about.list[i]);
+    lines_free(&about);
+}
+
+static void draw_games(struct screen *screen, const struct local_table *kept, int line)
 {
     enum qn_lang lang = screen->lang;
     int row = 3, index = 0;
@@ -18,29 +29,27 @@ static void draw_games(struct screen *screen, const struct host *kept, int line)
         screen_form(screen, row, 2, screen->columns, QN_INK_STRONG, style,
                     line == index ? "> %-14s" : "  %-14s", word(lang, WORD_MENU_RESUME));
         screen_form(screen, row, 18, screen->columns, QN_INK_PLAIN, 0,
-                    word(lang, WORD_MENU_RESUME_ABOUT), kept->game->name, host_players(kept));
+                    word(lang, WORD_MENU_RESUME_ABOUT), kept->game->name,
+                    local_table_players(kept));
         row += 2;
         index++;
     }
-    for (int i = 0; i < qn_game_count(); i++, row += 3) {
+    int rows = (screen->rows - 1 - row) / qn_game_count();
+    for (int i = 0; i < qn_game_count(); i++, row += rows) {
         const struct qn_game *game = qn_game_at(i);
         bool here = line == index + i;
-        struct lines about = {.count = 0};
         screen_form(screen, row, 2, screen->columns, QN_INK_STRONG, here ? STYLE_REVERSE : 0,
                     here ? "> %-14s" : "  %-14s", game->name);
-        lines_wrap(&about, qn_say(lang, game->about), screen->columns - 19);
-        for (int k = 0; k < about.count && k < 2; k++)
-            screen_put(screen, row + k, 18, screen->columns, QN_INK_PLAIN, 0, about.list[k]);
         screen_form(screen, row + 1, 4, 18, QN_INK_QUIET, 0, word(lang, WORD_MENU_PLAYERS),
                     game->players_min, game->players_max);
-        lines_free(&about);
+        draw_about(screen, row, rows - 1, qn_say(lang, game->about));
     }
     screen_bar(screen, screen->rows - 1, word(lang, WORD_MENU_KEYS), "");
     screen_end(screen);
 }
 
 /* The line that was chosen, or −1. */
-static int choose_line(struct screen *screen, const struct host *kept, int line)
+static int choose_line(struct screen *screen, const struct local_table *kept, int line)
 {
     int count = qn_game_count() + (kept != NULL), games = kept != NULL;
     for (;;) {
@@ -67,7 +76,7 @@ struct table {
 };
 
 /* Lines: start, players, one a seat, one an option. */
-enum { LINE_START, LINE_PLAYERS, LINE_SEATS };
+enum { LINE_START, LINE_PLAYERS, LINE_SEATS, VALUES = 28 };
 
 static int line_count(const struct table *table)
 {
@@ -118,13 +127,10 @@ static void change(const struct table *table, int by)
     }
 }
 
-static const char *option_value(const struct table *table, const struct qn_option *option,
-                                int value)
+/* All options say yes or no. */
+static const char *option_value(const struct table *table, int value)
 {
-    if (!option->is_flag)
-        return option->values[value];
-    return word(table->screen->lang,
-                strcmp(option->values[value], "true") == 0 ? WORD_YES : WORD_NO);
+    return word(table->screen->lang, value ? WORD_YES : WORD_NO);
 }
 
 /* What stands in a line: its name, its value and a remark. */
@@ -143,16 +149,16 @@ static void line_text(const struct table *table, int line, struct qn_text *name,
         *about = word(lang, WORD_SETUP_PLAYERS_ABOUT);
     } else if (option < 0) {
         int level = level_of(plan, seat);
-        qn_text_form(name, word(lang, WORD_SETUP_SEAT), seat);
-        qn_text_str(value,
-                    plan->person[seat] ? word(lang, WORD_SETUP_PERSON) : plan->bot[seat].text);
+        qn_text_form(name, word(lang, WORD_SETUP_SEAT), seat + 1);
+        qn_text_str(value, plan->person[seat] ? word(lang, WORD_SETUP_PERSON)
+                                              : bot_level_say(plan->bot[seat].text, lang));
         *about = plan->person[seat] ? word(lang, WORD_SETUP_PERSON_ABOUT)
                  : level >= 0       ? qn_say(lang, bot_level_at(level)->about)
                                     : word(lang, WORD_SETUP_BOT_OTHER);
     } else {
         const struct qn_option *what = &plan->game->options[option];
-        qn_text_str(name, what->name);
-        qn_text_str(value, option_value(table, what, plan->setup.option[option]));
+        qn_text_str(name, qn_say(lang, what->title));
+        qn_text_str(value, option_value(table, plan->setup.option[option]));
         *about = qn_say(lang, what->about);
     }
 }
@@ -174,8 +180,8 @@ static void draw_table(const struct table *table)
         screen_form(screen, row, 2, screen->columns, QN_INK_STRONG, here ? STYLE_REVERSE : 0,
                     here ? "> %s" : "  %s", left);
         if (value.length > 0)
-            screen_form(screen, row, 18, screen->columns, QN_INK_PLAIN, 0, here ? "< %s >" : "  %s",
-                        middle);
+            screen_form(screen, row, VALUES, screen->columns, QN_INK_PLAIN, 0,
+                        here ? "< %s >" : "  %s", middle);
         if (here) {
             struct lines lines = {.count = 0};
             lines_wrap(&lines, about, screen->columns - 6);
@@ -211,7 +217,7 @@ static bool set_table(struct screen *screen, struct plan *plan)
             return true;
         if (press == PRESS_ENTER)
             page_show(screen, plan->game->name, word(screen->lang, WORD_SETUP_NOBODY), NULL);
-        if (press == PRESS_LEAVE || press == PRESS_ESCAPE || press == 'q')
+        if (press == PRESS_LEAVE || press == PRESS_ESCAPE || press == 'q' || press == 'x')
             return false;
         if (press == PRESS_UP || press == PRESS_DOWN)
             table.line = (table.line + count + (press == PRESS_UP ? -1 : 1)) % count;
@@ -222,7 +228,7 @@ static bool set_table(struct screen *screen, struct plan *plan)
     }
 }
 
-enum menu menu_run(struct screen *screen, const struct host *kept, struct plan *plan)
+enum menu menu_run(struct screen *screen, const struct local_table *kept, struct plan *plan)
 {
     const struct plan *asked = &screen->settings->plan;
     int line = 0;

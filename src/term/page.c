@@ -84,7 +84,8 @@ void page_show(struct screen *screen, const char *title, const char *text, const
 {
     int at = mark ? find_line(screen, text, mark) : 0;
     int press = PRESS_NONE;
-    while (press != PRESS_LEAVE && press != PRESS_ENTER && press != PRESS_ESCAPE && press != 'q')
+    while (press != PRESS_LEAVE && press != PRESS_ENTER && press != PRESS_ESCAPE && press != 'q' &&
+           press != 'x')
         press = page_run(screen, title, text, word(screen->lang, WORD_PAGE_KEYS), &at);
 }
 

@@ -5,8 +5,8 @@
 #include "term/plain.h"
 #include "core/language.h"
 #include "term/markdown.h"
-#include "term/choice.h"
-#include "term/tell.h"
+#include "term/move_picker.h"
+#include "term/log_feed.h"
 #include "term/words.h"
 #include <errno.h>
 #include <stdarg.h>
@@ -21,10 +21,10 @@ enum { LINE_ROOM = 512, VIEW_ROOM = 1 << 14, BLANK_LINES = 60 };
 struct plain {
     const struct term_settings *settings;
     enum qn_lang lang;
-    struct host host;
+    struct local_table local;
     int seat; /* whose eyes; −1 before the first person */
-    struct teller tellers[QN_PLAYERS_MAX];
-    struct choice choice;
+    struct log_feed feeds[QN_PLAYERS_MAX];
+    struct move_picker picker;
     int listed_count;
     qn_move listed[QN_MOVES_MAX]; /* in the list that was shown last */
     bool left;                    /* the person is gone */
@@ -90,13 +90,13 @@ static void pause_for(const struct plain *plain)
 
 /* ---- what happened ---- */
 
-static void tell_news(struct plain *plain, int seat)
+static void print_news(struct plain *plain, int seat)
 {
     char lines[VIEW_ROOM];
-    struct teller *teller = &plain->tellers[seat];
+    struct log_feed *feed = &plain->feeds[seat];
     for (bool more = true; more;) {
         struct qn_text text = qn_text_on(lines, sizeof lines);
-        more = teller_next(teller, &text);
+        more = log_feed_next(feed, &text);
         if (more && text.length > 0)
             say_line(plain, lines);
     }
@@ -106,28 +106,43 @@ static void tell_news(struct plain *plain, int seat)
 static bool open_tellers(struct plain *plain, bool from_deal)
 {
     bool done = true;
-    uint32_t from = qn_table_version(plain->host.table);
+    uint32_t from = qn_table_version(plain->local.table);
     if (from_deal)
-        from = teller_start(&plain->host, QN_SPECTATOR) - 1;
-    for (int seat = 0; seat < host_players(&plain->host) && done; seat++)
-        if (host_is_person(&plain->host, seat))
-            done = teller_open(&plain->tellers[seat], &plain->host, seat, from);
+        from = log_feed_start(&plain->local, QN_SPECTATOR) - 1;
+    for (int seat = 0; seat < local_table_players(&plain->local) && done; seat++)
+        if (local_table_is_person(&plain->local, seat))
+            done = log_feed_open(&plain->feeds[seat], &plain->local, seat, from);
     return done;
 }
 
 static void close_tellers(struct plain *plain)
 {
     for (int seat = 0; seat < QN_PLAYERS_MAX; seat++)
-        teller_close(&plain->tellers[seat]);
+        log_feed_close(&plain->feeds[seat]);
 }
 
 /* ---- commands ---- */
 
-static void show_view(struct plain *plain)
+/* What the seat may choose from, as its person reads it. */
+static void start_picking(struct plain *plain, const void *view)
+{
+    const char *names[QN_PLAYERS_MAX];
+    local_table_names(&plain->local, plain->seat, names);
+    move_picker_start(&plain->picker, plain->local.game, view, plain->lang, names);
+}
+
+/* What only a perfect memory keeps is long to listen to: it is said on demand. */
+static void show_view(struct plain *plain, bool all)
 {
     char text[VIEW_ROOM];
     struct qn_text view = qn_text_on(text, sizeof text);
-    plain->host.game->view_text(plain->choice.view, plain->lang, &view);
+    struct qn_speech speech = qn_speech_in(plain->local.game, plain->lang, &view);
+    speech.names = plain->picker.names;
+    speech.you = plain->seat;
+    plain->local.game->people->view_text(plain->picker.view, &speech);
+    char *memory = strstr(text, "\n\n");
+    if (memory && !all)
+        *memory = '\0';
     say_line(plain, text);
 }
 
@@ -135,28 +150,35 @@ static void list_moves(struct plain *plain, const qn_move *moves, int count)
 {
     plain->listed_count = count;
     for (int i = 0; i < count; i++) {
-        char name[QN_MOVE_TEXT_MAX], phrase[PHRASE_ROOM];
-        struct qn_text text = qn_text_on(name, sizeof name);
+        char phrase[PHRASE_ROOM];
         struct qn_text words = qn_text_on(phrase, sizeof phrase);
         plain->listed[i] = moves[i];
-        plain->host.game->move_print(moves[i], &text);
-        plain->host.game->phrase(plain->choice.view, moves[i], QN_OFFER, plain->lang, &words);
-        say(plain, WORD_LIST_LINE, i + 1, name, phrase);
+        move_picker_say(&plain->picker, moves[i], &words);
+        say(plain, WORD_LIST_LINE, i + 1, phrase);
     }
 }
 
-static void do_look(struct plain *plain, const char *rest)
+/* "all", in any language. */
+static bool says_all(const char *typed)
 {
-    (void)rest;
-    show_view(plain);
+    static const char all[] = NC_("command", "all");
+    char folded[LINE_ROOM];
+    struct qn_text text = qn_text_on(folded, sizeof folded);
+    move_picker_fold(typed, &text);
+    for (int lang = 0; lang < QN_LANGS; lang++)
+        if (strcmp(folded, qn_say((enum qn_lang)lang, all)) == 0)
+            return true;
+    return false;
 }
+
+static void do_look(struct plain *plain, const char *rest) { show_view(plain, says_all(rest)); }
 
 static void do_moves(struct plain *plain, const char *rest)
 {
     (void)rest;
-    if (plain->choice.count == 0)
+    if (plain->picker.count == 0)
         say(plain, WORD_NO_MOVES);
-    list_moves(plain, plain->choice.moves, plain->choice.count);
+    list_moves(plain, plain->picker.moves, plain->picker.count);
 }
 
 static void do_hint(struct plain *plain, const char *rest)
@@ -165,9 +187,9 @@ static void do_hint(struct plain *plain, const char *rest)
     struct qn_text line = qn_text_on(text, sizeof text);
     struct bot_thought thought = {.count = 0};
     (void)rest;
-    if (host_ask(&plain->host, plain->seat, &line)) {
-        mind_advise(plain->host.game, plain->choice.view, NULL, &thought);
-        host_say_advice(&plain->host, plain->choice.view, &thought, &line);
+    if (local_table_ask(&plain->local, plain->seat, &line)) {
+        advise(plain->local.game, plain->picker.view, NULL, &thought);
+        local_table_say_advice(&plain->local, plain->picker.view, &thought, &line);
     }
     say_line(plain, text);
 }
@@ -177,7 +199,7 @@ static void do_undo(struct plain *plain, const char *rest)
     char text[SENTENCE_ROOM];
     struct qn_text why = qn_text_on(text, sizeof text);
     (void)rest;
-    if (!host_undo(&plain->host, plain->seat, &why))
+    if (!local_table_undo(&plain->local, plain->seat, &why))
         say_line(plain, text);
 }
 
@@ -202,20 +224,19 @@ static bool print_rule(struct plain *plain, const char *page, const char *id)
 
 static void do_rules(struct plain *plain, const char *rest)
 {
-    const struct qn_game *game = plain->host.game;
+    const struct qn_game *game = plain->local.game;
     const char *page = plain->settings->rules(game, plain->lang);
     char id[16] = "";
     struct qn_text upper = qn_text_on(id, sizeof id);
     for (const char *at = rest; *at; at++)
         qn_text_char(&upper, *at >= 'a' && *at <= 'z' ? (char)(*at - 'a' + 'A') : *at);
-    bool all = strcmp(id, "ALL") == 0 || strcmp(id, "TOUT") == 0;
-    if (all && page) {
+    if (says_all(rest) && page) {
         char *whole = markdown_plain(page);
         print_text(plain, whole ? whole : page);
         free(whole);
         return;
     }
-    const char *topic = game->rules[game->topic(plain->choice.view)].id;
+    const char *topic = game->rules[game->people->topic(plain->picker.view)].id;
     if (!print_rule(plain, page, *rest ? id : topic))
         say(plain, WORD_NO_SUCH_RULE, rest);
     say(plain, WORD_PLAIN_RULES);
@@ -226,7 +247,7 @@ static void do_points(struct plain *plain, const char *rest)
     char points[VIEW_ROOM];
     struct qn_text text = qn_text_on(points, sizeof points);
     (void)rest;
-    host_say_points(&plain->host, plain->choice.view, &text);
+    local_table_say_points(&plain->local, plain->picker.view, &text);
     say_line(plain, points);
 }
 
@@ -237,16 +258,26 @@ static void do_save(struct plain *plain, const char *rest)
     if (*rest)
         qn_text_str(&offered, rest);
     else
-        host_save_name(&plain->host, &offered);
-    host_save(&plain->host, name, &line);
+        local_table_save_name(&plain->local, &offered);
+    local_table_save(&plain->local, name, &line);
     say_line(plain, text);
+}
+
+/* Not said by itself: a commitment is long, and means nothing when it is heard. */
+static void do_deal(struct plain *plain, const char *rest)
+{
+    char fair[SENTENCE_ROOM];
+    struct qn_text text = qn_text_on(fair, sizeof fair);
+    (void)rest;
+    local_table_say_fairness(&plain->local, &text);
+    say_line(plain, fair);
 }
 
 static void do_help(struct plain *plain, const char *rest)
 {
     (void)rest;
-    say(plain, host_is_over(&plain->host) ? WORD_PLAIN_HELP_END : WORD_PLAIN_HELP);
-    if (plain->host.game->move_parse("quit") != QN_NO_MOVE)
+    say(plain, local_table_is_over(&plain->local) ? WORD_PLAIN_HELP_END : WORD_PLAIN_HELP);
+    if (plain->local.game->move_parse("quit") != QN_NO_MOVE)
         say(plain, WORD_PLAIN_QUIT_IS_MOVE);
 }
 
@@ -261,13 +292,13 @@ static void do_again(struct plain *plain, const char *rest)
     char text[SENTENCE_ROOM];
     struct qn_text why = qn_text_on(text, sizeof text);
     (void)rest;
-    if (!host_is_over(&plain->host)) {
+    if (!local_table_is_over(&plain->local)) {
         say(plain, WORD_NOT_OVER);
         return;
     }
     close_tellers(plain);
     plain->seat = -1;
-    if (!host_again(&plain->host, &why) || !open_tellers(plain, true)) {
+    if (!local_table_again(&plain->local, &why) || !open_tellers(plain, true)) {
         say_line(plain, text);
         plain->left = true;
         return;
@@ -275,43 +306,65 @@ static void do_again(struct plain *plain, const char *rest)
     say(plain, WORD_NEW_SEATS);
 }
 
+static bool is_called(const char *typed, const char *name)
+{
+    char one[LINE_ROOM], other[LINE_ROOM];
+    struct qn_text first = qn_text_on(one, sizeof one), second = qn_text_on(other, sizeof other);
+    move_picker_fold(typed, &first);
+    move_picker_fold(name, &second);
+    return strcmp(one, other) == 0;
+}
+
+/* By name; −1 if nobody is called that. */
+static int find_viewer(const struct local_table *local, const char *typed)
+{
+    static const char spectator[] = NC_("command", "spectator");
+    for (int seat = 0; seat < local_table_players(local); seat++)
+        if (is_called(typed, local->names[seat]))
+            return seat;
+    for (int lang = 0; lang < QN_LANGS; lang++)
+        if (is_called(typed, qn_say((enum qn_lang)lang, spectator)))
+            return QN_SPECTATOR;
+    return -1;
+}
+
 /* The whole game as one seat saw it; only when it is over and the deal is open. */
 static void do_replay(struct plain *plain, const char *rest)
 {
-    const struct host *host = &plain->host;
-    struct teller teller;
+    const struct local_table *local = &plain->local;
+    struct log_feed feed;
     int seat = plain->seat;
-    if (!host_is_over(host)) {
+    if (!local_table_is_over(local)) {
         say(plain, WORD_NOT_OVER);
         return;
     }
     if (*rest)
-        seat = rest[0] >= '0' && rest[0] <= '9' && !rest[1] ? rest[0] - '0' : QN_SPECTATOR + 1;
-    if ((seat >= host_players(host) && seat != QN_SPECTATOR) ||
-        !teller_open(&teller, host, seat, teller_start(host, seat) - 1)) {
-        say(plain, WORD_NO_SUCH_SEAT, host_players(host) - 1);
+        seat = find_viewer(local, rest);
+    if (seat < 0 || !log_feed_open(&feed, local, seat, log_feed_start(local, seat) - 1)) {
+        say(plain, WORD_NO_SUCH_SEAT, rest);
         return;
     }
     for (bool more = true; more;) {
         char lines[VIEW_ROOM];
         struct qn_text text = qn_text_on(lines, sizeof lines);
-        more = teller_next(&teller, &text);
+        more = log_feed_next(&feed, &text);
         if (more && text.length > 0)
             say_line(plain, lines);
     }
-    teller_close(&teller);
+    log_feed_close(&feed);
 }
 
 static const struct {
     const char *name; /* in small letters of ASCII; those of every language are understood */
     void (*run)(struct plain *plain, const char *rest);
 } commands[] = {
-    {NC_("command", "look"), do_look},   {NC_("command", "moves"), do_moves},
-    {NC_("command", "hint"), do_hint},   {NC_("command", "undo"), do_undo},
-    {NC_("command", "rules"), do_rules}, {NC_("command", "points"), do_points},
-    {NC_("command", "save"), do_save},   {NC_("command", "help"), do_help},
-    {NC_("command", "stop"), do_stop},   {NC_("command", "quit"), do_stop},
-    {NC_("command", "again"), do_again}, {NC_("command", "replay"), do_replay},
+    {NC_("command", "look"), do_look},     {NC_("command", "moves"), do_moves},
+    {NC_("command", "hint"), do_hint},     {NC_("command", "undo"), do_undo},
+    {NC_("command", "rules"), do_rules},   {NC_("command", "points"), do_points},
+    {NC_("command", "save"), do_save},     {NC_("command", "help"), do_help},
+    {NC_("command", "stop"), do_stop},     {NC_("command", "quit"), do_stop},
+    {NC_("command", "deal"), do_deal},     {NC_("command", "again"), do_again},
+    {NC_("command", "replay"), do_replay},
 };
 
 /* Whether the line was a command. A slash says that it must be one; otherwise a word that a move of
@@ -323,11 +376,11 @@ static bool run_command(struct plain *plain)
     const char *line = plain->line + strspn(plain->line, " \t");
     bool must = *line == '/';
     line += must;
-    choice_fold(line, &text);
+    move_picker_fold(line, &text);
     size_t length = strcspn(folded, " ");
     const char *rest = line + strcspn(line, " ");
     rest += strspn(rest, " ");
-    if (!must && plain->host.game->move_parse(folded) != QN_NO_MOVE)
+    if (!must && plain->local.game->move_parse(folded) != QN_NO_MOVE)
         return false;
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
         for (int lang = 0; lang < QN_LANGS; lang++)
@@ -348,7 +401,7 @@ static bool play(struct plain *plain, qn_move move)
     char text[SENTENCE_ROOM];
     struct qn_text why = qn_text_on(text, sizeof text);
     plain->listed_count = 0;
-    bool done = host_move(&plain->host, move, &why);
+    bool done = local_table_move(&plain->local, move, &why);
     if (!done)
         say_line(plain, text);
     return done;
@@ -370,23 +423,23 @@ static int read_place(const struct plain *plain, bool *sure)
 
 static void take_move(struct plain *plain)
 {
-    struct read read;
+    struct match match;
     bool sure;
     char text[SENTENCE_ROOM];
     struct qn_text line = qn_text_on(text, sizeof text);
     int place = read_place(plain, &sure);
-    choice_read(&plain->choice, plain->line, &read);
-    if (place >= 0 && (sure || read.count == 0)) {
+    move_picker_match(&plain->picker, plain->line, &match);
+    if (place >= 0 && (sure || match.count == 0)) {
         play(plain, plain->listed[place]);
     } else if (place >= 0) {
         say(plain, WORD_NUMBER_OR_CARD, place + 1, place + 1);
-    } else if (read.reading == READ_MOVE) {
-        play(plain, read.moves[0]);
-    } else if (read.reading == READ_MANY) {
+    } else if (match.kind == MATCH_ONE) {
+        play(plain, match.moves[0]);
+    } else if (match.kind == MATCH_MANY) {
         say(plain, WORD_WHICH_ONE);
-        list_moves(plain, read.moves, read.count);
-    } else if (read.reading == READ_ILLEGAL) {
-        host_say_rule(&plain->host, read.rule, &line);
+        list_moves(plain, match.moves, match.count);
+    } else if (match.kind == MATCH_ILLEGAL) {
+        local_table_say_rule(&plain->local, match.rule, &line);
         say_line(plain, text);
         say(plain, WORD_PLAIN_WHAT_NOW);
     } else {
@@ -400,12 +453,12 @@ static void take_move(struct plain *plain)
 static void pass_screen(struct plain *plain, int seat)
 {
     int first;
-    if (host_people(&plain->host, &first) < 2 || seat == plain->seat)
+    if (local_table_people(&plain->local, &first) < 2 || seat == plain->seat)
         return;
     if (plain->seat >= 0 && isatty(STDOUT_FILENO))
         for (int i = 0; i < BLANK_LINES; i++)
             putchar('\n');
-    say(plain, WORD_PASS_PLAIN, plain->host.names[seat]);
+    say(plain, WORD_PASS_PLAIN, plain->local.names[seat]);
     listen(plain);
 }
 
@@ -418,20 +471,20 @@ static void look_at(struct plain *plain, int seat)
     if (plain->left)
         return;
     plain->seat = seat;
-    tell_news(plain, seat);
-    qn_table_view(plain->host.table, seat, view);
-    choice_start(&plain->choice, plain->host.game, view, plain->lang);
+    print_news(plain, seat);
+    qn_table_view(plain->local.table, seat, view);
+    start_picking(plain, view);
     if (fresh)
-        show_view(plain);
+        show_view(plain, false);
 }
 
 static void ask_move(const struct plain *plain)
 {
     int first;
-    if (host_people(&plain->host, &first) > 1)
-        say(plain, WORD_YOUR_TURN_PLAIN, plain->host.names[plain->seat], plain->choice.count);
+    if (local_table_people(&plain->local, &first) > 1)
+        say(plain, WORD_YOUR_TURN_PLAIN, plain->local.names[plain->seat], plain->picker.count);
     else
-        say(plain, WORD_YOUR_TURN_ALONE, plain->choice.count);
+        say(plain, WORD_YOUR_TURN_ALONE, plain->picker.count);
 }
 
 static void person_turn(struct plain *plain, int seat)
@@ -441,13 +494,13 @@ static void person_turn(struct plain *plain, int seat)
         return;
     ask_move(plain);
     while (!plain->left && listen(plain)) {
-        uint32_t before = qn_table_version(plain->host.table);
+        uint32_t before = qn_table_version(plain->local.table);
         if (plain->line[strspn(plain->line, " \t")] && !run_command(plain))
             take_move(plain);
-        if (qn_table_version(plain->host.table) != before &&
-            qn_table_turn(plain->host.table) != seat)
+        if (qn_table_version(plain->local.table) != before &&
+            qn_table_turn(plain->local.table) != seat)
             return;
-        if (qn_table_version(plain->host.table) != before && !plain->left) {
+        if (qn_table_version(plain->local.table) != before && !plain->left) {
             look_at(plain, seat);
             ask_move(plain);
         }
@@ -460,16 +513,16 @@ static void bot_turn(struct plain *plain, int seat)
     struct qn_text trouble = qn_text_on(text, sizeof text);
     uint64_t view[QN_VIEW_MAX / 8];
     int first;
-    qn_table_view(plain->host.table, seat, view);
-    qn_move move = host_think(&plain->host, seat, view, NULL, &trouble);
+    qn_table_view(plain->local.table, seat, view);
+    qn_move move = local_table_think(&plain->local, seat, view, NULL, &trouble);
     if (trouble.length > 0)
         say_line(plain, text);
     if (move == QN_NO_MOVE || !play(plain, move)) {
         plain->left = true;
         return;
     }
-    if (host_people(&plain->host, &first) == 1)
-        tell_news(plain, first);
+    if (local_table_people(&plain->local, &first) == 1)
+        print_news(plain, first);
     pause_for(plain);
 }
 
@@ -479,17 +532,17 @@ static void finish(struct plain *plain)
     struct qn_text result = qn_text_on(text, sizeof text);
     uint64_t view[QN_VIEW_MAX / 8];
     int first;
-    host_people(&plain->host, &first);
+    local_table_people(&plain->local, &first);
     plain->seat = first >= 0 ? first : QN_SPECTATOR;
     if (first >= 0)
-        tell_news(plain, first);
-    qn_table_view(plain->host.table, plain->seat, view);
-    choice_start(&plain->choice, plain->host.game, view, plain->lang);
-    host_say_result(&plain->host, &result);
+        print_news(plain, first);
+    qn_table_view(plain->local.table, plain->seat, view);
+    start_picking(plain, view);
+    local_table_say_result(&plain->local, &result);
     say_line(plain, text);
     do_points(plain, "");
     say(plain, WORD_PLAIN_HELP_END);
-    while (!plain->left && host_is_over(&plain->host) && listen(plain))
+    while (!plain->left && local_table_is_over(&plain->local) && listen(plain))
         if (plain->line[strspn(plain->line, " \t")] && !run_command(plain))
             say(plain, WORD_NO_SUCH_COMMAND, plain->line);
 }
@@ -497,10 +550,10 @@ static void finish(struct plain *plain)
 static void run_table(struct plain *plain)
 {
     while (!plain->left) {
-        int seat = qn_table_turn(plain->host.table);
+        int seat = qn_table_turn(plain->local.table);
         if (seat < 0)
             finish(plain);
-        else if (host_is_person(&plain->host, seat))
+        else if (local_table_is_person(&plain->local, seat))
             person_turn(plain, seat);
         else
             bot_turn(plain, seat);
@@ -536,21 +589,17 @@ static bool choose_game(struct plain *plain, struct plan *plan)
 
 static void introduce(struct plain *plain)
 {
-    const struct host *host = &plain->host;
-    say(plain, WORD_PLAIN_TITLE, host->game->name, host_players(host));
-    for (int seat = 0; seat < host_players(host); seat++) {
-        const char *level = host_level(host, seat);
+    const struct local_table *local = &plain->local;
+    say(plain, WORD_PLAIN_TITLE, local->game->name, local_table_players(local));
+    for (int seat = 0; seat < local_table_players(local); seat++) {
+        const char *level = local_table_level(local, seat);
         if (level)
-            say(plain, WORD_SEAT_BOT, seat, host->names[seat], level);
+            say(plain, WORD_SEAT_BOT, local->names[seat], bot_level_say(level, plain->lang));
         else
-            say(plain, WORD_SEAT_PERSON, seat, host->names[seat]);
+            say(plain, WORD_SEAT_PERSON, local->names[seat]);
     }
-    char fair[SENTENCE_ROOM];
-    struct qn_text text = qn_text_on(fair, sizeof fair);
-    host_say_fairness(host, &text);
-    say_line(plain, fair);
-    if (host->store.trouble)
-        say(plain, WORD_NOT_KEPT, strerror(host->store.trouble));
+    if (local->save.trouble)
+        say(plain, WORD_NOT_KEPT, strerror(local->save.trouble));
     say(plain, WORD_PLAIN_INTRO);
 }
 
@@ -559,8 +608,8 @@ static bool sit_down(struct plain *plain, struct qn_text *error)
     struct plan plan = plain->settings->plan;
     const struct term_settings *settings = plain->settings;
     if (settings->resume || settings->load)
-        return host_load(&plain->host, settings, settings->load, error);
-    return choose_game(plain, &plan) && host_open(&plain->host, settings, &plan, error);
+        return local_table_load(&plain->local, settings, settings->load, error);
+    return choose_game(plain, &plan) && local_table_open(&plain->local, settings, &plan, error);
 }
 
 int plain_run(const struct term_settings *settings)
@@ -581,7 +630,7 @@ int plain_run(const struct term_settings *settings)
         run_table(plain);
         struct qn_text resume = qn_text_on(text, sizeof text);
         close_tellers(plain);
-        host_close(&plain->host, &resume);
+        local_table_close(&plain->local, &resume);
         say_line(plain, text);
     } else if (error.length > 0) {
         fprintf(stderr, "quinte play: %s\n", text);

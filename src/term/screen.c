@@ -197,11 +197,11 @@ static const struct {
         {KEY_RIGHT, PRESS_RIGHT},   {KEY_ENTER, PRESS_ENTER},         {KEY_BTAB, PRESS_BACK_TAB},
         {KEY_PPAGE, PRESS_PAGE_UP}, {KEY_NPAGE, PRESS_PAGE_DOWN},     {KEY_HOME, PRESS_HOME},
         {KEY_END, PRESS_END},       {KEY_BACKSPACE, PRESS_BACKSPACE}, {KEY_DC, PRESS_BACKSPACE},
-        {KEY_RESIZE, PRESS_RESIZE}, {KEY_F(1), PRESS_HELP},           {KEY_F(10), 'q'},
+        {KEY_RESIZE, PRESS_RESIZE}, {KEY_F(1), PRESS_HELP},           {KEY_F(10), 'x'},
 },
   controls[] = {
       {'\r', PRESS_ENTER},    {'\n', PRESS_ENTER},  {'\t', PRESS_TAB}, {27, PRESS_ESCAPE},
-      {127, PRESS_BACKSPACE}, {8, PRESS_BACKSPACE}, {21, PRESS_CLEAR}, {4, 'q'},
+      {127, PRESS_BACKSPACE}, {8, PRESS_BACKSPACE}, {21, PRESS_CLEAR}, {4, 'x'},
 };
 
 static int read_mouse(struct screen *screen)
@@ -234,7 +234,7 @@ static int read_key(struct screen *screen)
     return value >= 32 ? (int)value : PRESS_OTHER;
 }
 
-static long long now_ms(void)
+long long screen_clock(void)
 {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
@@ -252,7 +252,7 @@ static bool wait_input(int milliseconds)
 
 int screen_press(struct screen *screen, int milliseconds)
 {
-    long long end = milliseconds < 0 ? 0 : now_ms() + milliseconds;
+    long long end = milliseconds < 0 ? 0 : screen_clock() + milliseconds;
     for (;;) {
         int press = screen->leaving ? PRESS_LEAVE : read_key(screen);
         if (press == PRESS_NONE && screen->settings->stopped())
@@ -260,10 +260,16 @@ int screen_press(struct screen *screen, int milliseconds)
         screen->leaving |= press == PRESS_LEAVE;
         if (press != PRESS_NONE)
             return press;
-        long long left = milliseconds < 0 ? LOOK_MS : end - now_ms();
+        long long left = milliseconds < 0 ? LOOK_MS : end - screen_clock();
         if (left <= 0)
             return PRESS_NONE;
         if (!wait_input(left < LOOK_MS ? (int)left : LOOK_MS))
             screen->leaving = true;
     }
+}
+
+void screen_forget(struct screen *screen)
+{
+    while (read_key(screen) != PRESS_NONE)
+        ;
 }

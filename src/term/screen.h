@@ -67,5 +67,9 @@ void screen_bar(struct screen *screen, int row, const char *left, const char *ri
 
 /* What is pressed within so many milliseconds (−1: however long it takes), or PRESS_NONE. */
 int screen_press(struct screen *screen, int milliseconds);
+/* Milliseconds since some time. */
+long long screen_clock(void);
+/* Drops what has been pressed so far. */
+void screen_forget(struct screen *screen);
 
 #endif

@@ -7,8 +7,8 @@ static const char *const words[WORD_COUNT] = {
     [WORD_YOU] = N_("You"),
     [WORD_NOT_YOU] = N_("Player 1"), /* the same person, as others say */
     [WORD_PLAYER_NUMBER] = N_("Player %d"),
-    [WORD_SEAT_BOT] = N_("Seat %d: %s, bot '%s'."),
-    [WORD_SEAT_PERSON] = N_("Seat %d: %s."),
+    [WORD_SEAT_BOT] = N_("%s: bot, level %s."),
+    [WORD_SEAT_PERSON] = N_("%s: person."),
 
     [WORD_RULE_SAYS] = N_("Rule %s: %s"),
     [WORD_ADVICE] = N_("Hint: %s. %s"),
@@ -17,10 +17,11 @@ static const char *const words[WORD_COUNT] = {
     [WORD_RESULT_LOW] = N_("The lowest total wins.\n"),
     [WORD_POINTS_OF] = N_("%s:"),
     [WORD_NO_SUCH_MOVE] = N_("'%s' is no move. Type 'moves' for the list, or 'help'."),
-    [WORD_WHICH_ONE] = N_("Several moves answer to that; type the text or the number:"),
+    [WORD_WHICH_ONE] = N_("Several moves answer to that; type the number:"),
     [WORD_NO_MOVES] = N_("It is not your turn."),
-    [WORD_BOT_FAILED] = N_("%s has failed (%s): the bot 'normal' plays on instead."),
-    [WORD_NO_SUCH_SEAT] = N_("There are seats 0 to %d; 7 is the spectator."),
+    [WORD_BOT_FAILED] = N_("%s has failed (%s): a medium bot plays on instead."),
+    [WORD_NO_SUCH_SEAT] =
+        N_("Nobody here is called '%s': type a name of this table, or 'spectator'."),
     [WORD_NO_SUCH_RULE] = N_("No rule '%s' in this game."),
     [WORD_NOT_OVER] = N_("The game is not over."),
     [WORD_NEW_SEATS] = N_("A new game: everybody moves on by one seat."),
@@ -59,15 +60,17 @@ static const char *const words[WORD_COUNT] = {
     [WORD_PLAIN_HELP] =
         N_("Type a move: its text, some of its words, or its number in the list.\n"
            "moves: the list of possible moves.\n"
-           "look: the table as you know it.\n"
+           "look: the table as you know it; 'look all' adds what a perfect memory keeps.\n"
            "hint: the best move and why.\n"
            "undo: takes back your last move, if it has shown you nothing new.\n"
            "rules: the rule that matters here; 'rules O7' another one, 'rules all' all of them.\n"
            "points: where everybody's points come from.\n"
+           "deal: how the deal can be checked when the game is over.\n"
            "save FILE: a copy of the table. It is kept after every move anyway.\n"
            "stop: leaves; 'quinte play --resume' goes on with the game.\n"
-           "A slash before the word (/help) says that it is a command."),
-    [WORD_PLAIN_HELP_END] = N_("Type: again (to play again), replay SEAT, points, save FILE (the "
+           "A slash before the word (/help) says that it is a command.\n"
+           "Letters of the colours: R red, Y yellow, G green, B blue, V violet."),
+    [WORD_PLAIN_HELP_END] = N_("Type: again (to play again), replay NAME, points, save FILE (the "
                                "record), stop."),
     [WORD_PLAIN_QUIT_IS_MOVE] = N_("In this game 'quit' is a move; 'stop' leaves the table."),
     [WORD_PLAIN_RULES] = N_("'rules all' shows the whole page."),
@@ -75,7 +78,7 @@ static const char *const words[WORD_COUNT] = {
     [WORD_YOUR_TURN_PLAIN] = N_("Your turn, %s. Possible moves: %d."),
     [WORD_YOUR_TURN_ALONE] = N_("Your turn. Possible moves: %d."),
     [WORD_PASS_PLAIN] = N_("Pass the screen to %s, then press Enter."),
-    [WORD_LIST_LINE] = N_("%d. %s: %s"),
+    [WORD_LIST_LINE] = N_("%d. %s"),
     [WORD_NUMBER_OR_CARD] = N_("'%d' may be a number of the list or a card: type '%d.' with a full "
                                "stop for the number, or the whole move."),
     [WORD_NO_SUCH_COMMAND] = N_("'%s' is no command; 'help' names them."),
@@ -87,7 +90,7 @@ static const char *const words[WORD_COUNT] = {
     [WORD_MENU_PLAYERS] = N_("%d to %d players"),
     [WORD_SETUP_TITLE] = N_("%s: the table"),
     [WORD_SETUP_PLAYERS] = N_("Players"),
-    [WORD_SETUP_SEAT] = N_("Seat %d"),
+    [WORD_SETUP_SEAT] = N_("Player %d"),
     [WORD_SETUP_PERSON] = N_("a person here"),
     [WORD_SETUP_PERSON_ABOUT] = N_("Plays at this screen; several people pass it around."),
     [WORD_SETUP_BOT_OTHER] = N_("A bot named on the command line."),
@@ -105,17 +108,19 @@ static const char *const words[WORD_COUNT] = {
     [WORD_TITLE_OVER] = N_("game over"),
     [WORD_TITLE_THINKS] = N_("%s is thinking…"),
     [WORD_GAME_KEYS] = N_("Tab:list /:type h:hint u:undo r:rules =:points g:log o:sort ?:help "
-                          "q:quit"),
+                          "x:leave"),
     [WORD_GAME_KEYS_WIDE] =
         N_("Tab list   / type a move   h hint   u undo   r rules   = points   g "
-           "log   o sort   w save   ? help   q quit"),
-    [WORD_WAIT_KEYS] = N_("Any key: go on   u undo   r rules   = points   ? help   q quit"),
-    [WORD_PROMPT_CHOOSE] = N_("Arrows, Enter: pointing at a place [ ] shortens the list."),
-    [WORD_PROMPT_PICKED] = N_("Chosen: %s. Moves left: %d of %d; Esc clears."),
+           "log   o sort   w save   ? help   x leave"),
+    [WORD_WAIT_KEYS] = N_("Space: go on   u undo   r rules   = points   ? help   x leave"),
+    [WORD_PROMPT_CHOOSE] = N_("Arrows: the places [ ] to choose from. Tab: the list of moves."),
+    [WORD_PROMPT_POINT] = N_("Enter chooses this place and shows its moves."),
+    [WORD_PROMPT_PICKED] = N_("> < is chosen. Arrows: its %d moves. Esc: choose again."),
+    [WORD_PROMPT_PICKED_MORE] = N_("> < is chosen. Arrows: what goes with it. Esc: choose again."),
     [WORD_PROMPT_ENTER] = N_("Enter plays: %s"),
     [WORD_PROMPT_LIST_PART] = N_("moves %d–%d of %d"),
     [WORD_PROMPT_WAIT] = N_("%s plays…"),
-    [WORD_PROMPT_PAUSE] = N_("Any key goes on."),
+    [WORD_PROMPT_PAUSE] = N_("Space goes on at once."),
     [WORD_PROMPT_ADVICE_WAIT] = N_("Working out a hint…"),
     [WORD_TYPE_ON] = N_("Several moves answer to that: go on, the list shows them."),
     [WORD_ENTRY_PROMPT] = N_("Move: "),
@@ -135,15 +140,17 @@ static const char *const words[WORD_COUNT] = {
     [WORD_HELP_TITLE] = N_("Help"),
     [WORD_HELP_TEXT] =
         N_("Playing\n"
-           "  Arrows     from one playable place [ ] to the next, then into the list\n"
+           "  Arrows     bring the cursor, then take it from one playable place [ ] to\n"
+           "             the next, and on into the list\n"
            "  Enter      chooses the place: the list keeps the moves it has part in.\n"
            "             When only one is left, Enter plays it; in the list, too.\n"
            "  Tab        goes from the table to the list and back\n"
            "  Esc        clears what is chosen\n"
            "  Mouse      a click chooses a place or plays a move of the list\n"
            "  /          types a move (Tab completes it); its first letter is enough\n"
-           "             to begin, too, unless it is a key below: the move 'quit' is in\n"
-           "             the list, or behind /\n"
+           "             to begin, too, unless it is a key below\n"
+           "  Space      goes on at once while others play; nothing else that is pressed\n"
+           "             before your turn does anything\n"
            "\n"
            "Keys\n"
            "  h  hint: the best move and why\n"
@@ -154,10 +161,12 @@ static const char *const words[WORD_COUNT] = {
            "  o  sort the hand by colour or by value\n"
            "  w  copy the table to a file\n"
            "  ?  this help (or F1)\n"
-           "  q  quit (or x); 'quinte play --resume' goes on with the game\n"
+           "  x  leave (also q, where no move begins with it); 'quinte play --resume'\n"
+           "     goes on with the game\n"
            "\n"
            "Marks\n"
            "  [G9] playable    >G9< chosen    reverse video: the cursor\n"
+           "  Letters of the colours: R red, Y yellow, G green, B blue, V violet\n"
            "\n"
            "The game is kept after every move: nothing is lost, even if the window\n"
            "closes."),

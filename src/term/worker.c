@@ -10,8 +10,8 @@ static void think(struct worker *worker)
     struct qn_text trouble = qn_text_on(worker->trouble, sizeof worker->trouble);
     if (worker->job == JOB_MOVE)
         worker->move =
-            host_think(worker->host, worker->seat, worker->view, &worker->stop, &trouble);
-    else if (!mind_advise(worker->host->game, worker->view, &worker->stop, &worker->thought))
+            local_table_think(worker->local, worker->seat, worker->view, &worker->stop, &trouble);
+    else if (!advise(worker->local->game, worker->view, &worker->stop, &worker->thought))
         worker->thought.count = 0;
     atomic_store(&worker->done, 1);
 }
@@ -22,16 +22,16 @@ static void *run(void *item)
     return NULL;
 }
 
-void worker_start(struct worker *worker, struct host *host, int seat, enum job job)
+void worker_start(struct worker *worker, struct local_table *local, int seat, enum job job)
 {
     sigset_t all, before;
     worker->busy = true;
     worker->job = job;
-    worker->host = host;
+    worker->local = local;
     worker->seat = seat;
     worker->stop = 0;
     atomic_store(&worker->done, 0);
-    qn_table_view(host->table, seat, worker->view);
+    qn_table_view(local->table, seat, worker->view);
     sigfillset(&all); /* signals are for the thread that has the screen */
     pthread_sigmask(SIG_BLOCK, &all, &before);
     worker->threaded = pthread_create(&worker->thread, NULL, run, worker) == 0;

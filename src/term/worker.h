@@ -2,7 +2,7 @@
 #ifndef QUINTE_TERM_WORKER_H
 #define QUINTE_TERM_WORKER_H
 
-#include "term/host.h"
+#include "term/local_table.h"
 #include <pthread.h>
 #include <stdatomic.h>
 
@@ -11,7 +11,7 @@ enum job { JOB_MOVE, JOB_ADVICE };
 struct worker {
     bool busy;
     enum job job;
-    struct host *host;
+    struct local_table *local;
     int seat;
     uint64_t view[QN_VIEW_MAX / 8];
     /* what comes of it */
@@ -26,7 +26,7 @@ struct worker {
 };
 
 /* Thinks for the seat about what it knows now. */
-void worker_start(struct worker *worker, struct host *host, int seat, enum job job);
+void worker_start(struct worker *worker, struct local_table *local, int seat, enum job job);
 /* Whether it is done; then it is free again and the result can be read. */
 bool worker_done(struct worker *worker);
 /* Stops it, and waits until it is free: a search soon, an engine when it answers. */

@@ -4,7 +4,7 @@
 #include "wasm/browser.h"
 #include <string.h>
 
-EXPORT("mind_analyse") int mind_analyse(int lang, int sims);
+EXPORT("bot_analyse") int seat_bot_analyse(int lang, int sims);
 
 static const char no_decision[] = N_("This is not a legal move with its view.");
 
@@ -22,24 +22,25 @@ int put_judgement(const struct qn_game *game, const void *view, qn_move move, in
 {
     struct analysis analysis;
     if (!is_legal(game, view, move))
-        return desk_refuse(illegal);
+        return buffer_refuse(illegal);
     if (!analysis_judge(game, view, move, (uint32_t)sims, &analysis))
-        return desk_starve();
-    struct qn_text text = desk_write();
+        return buffer_no_memory();
+    struct qn_text text = buffer_write();
     analysis_both_json(game, view, &analysis, &text);
-    return desk_done(&text);
+    return buffer_answer(&text);
 }
 
-/* "lay G9\n{view}" → {"fr":{…},"en":{…}}: what the expert thinks of it, docs/analysis.md. */
-int mind_analyse(int lang, int sims)
+/* "lay G9\n{view}" → {"fr":{…},"en":{…}}: what the expert thinks of it, docs/playing/analysis.md.
+ */
+int seat_bot_analyse(int lang, int sims)
 {
-    const char *text = desk_read(), *end = strchr(text, '\n');
+    const char *text = buffer_read(), *end = strchr(text, '\n');
     char move[QN_MOVE_TEXT_MAX] = "";
     struct decision decision;
     if (!end || (size_t)(end - text) >= sizeof move || !read_decision(end + 1, &decision) ||
         sims < ANALYSIS_SIMS_LEAST || sims > ANALYSIS_SIMS_MOST)
-        return desk_refuse(qn_say(desk_lang(lang), no_decision));
+        return buffer_refuse(qn_say(known_lang(lang), no_decision));
     memcpy(move, text, (size_t)(end - text));
     return put_judgement(decision.game, decision.view, decision.game->move_parse(move), sims,
-                         qn_say(desk_lang(lang), no_decision));
+                         qn_say(known_lang(lang), no_decision));
 }

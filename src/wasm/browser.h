@@ -1,8 +1,8 @@
 /* What a browser calls. One instance a worker, no threads, no files; nothing comes from outside but
  * the calls and their texts.
  *
- * Texts go in and out by the desk, one at a time: UTF-8, ended by a zero byte. A call that answers
- * with a text gives its length, or -1 with a sentence that says what was wrong. */
+ * Texts go in and out through one buffer, one at a time: UTF-8, ended by a zero byte. A call that
+ * answers with a text gives its length, or -1 with a sentence that says what was wrong. */
 #ifndef QUINTE_WASM_BROWSER_H
 #define QUINTE_WASM_BROWSER_H
 
@@ -14,19 +14,21 @@
 #define EXPORT(name)
 #endif
 
-enum { DESK_BYTES = 1 << 20 };
+enum { BUFFER_BYTES = 1 << 20 };
 
-/* The desk as it was written on by the caller, and as room for an answer. An answer is written only
- * after what lay there was read. */
-const char *desk_read(void);
-struct qn_text desk_write(void);
-int desk_done(const struct qn_text *text);
+/* The buffer with the caller's text, and as room for the answer, which must not be written before
+ * that text was read. */
+const char *buffer_read(void);
+struct qn_text buffer_write(void);
+int buffer_answer(const struct qn_text *text);
 /* Leaves the sentence and gives -1. */
-int desk_refuse(const char *sentence);
+int buffer_refuse(const char *sentence);
+/* The same where nobody may know the language: said in all of them. */
+int buffer_refuse_in_all(const char *sentence);
 /* The same for want of memory. */
-int desk_starve(void);
+int buffer_no_memory(void);
 /* The language that a call asks for: any other number is English. */
-enum qn_lang desk_lang(int lang);
+enum qn_lang known_lang(int lang);
 
 /* A view in JSON whose seat is to move. */
 struct decision {

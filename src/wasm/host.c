@@ -6,7 +6,7 @@
 #include "core/json.h"
 #include "core/json_write.h"
 #include "core/text.h"
-#include "session/hosting.h"
+#include "session/host_common.h"
 #include "wasm/browser.h"
 #include <string.h>
 
@@ -38,7 +38,7 @@ struct qn_host *host_open(struct qn_table *table, int lines)
         .owner = device, .waiting_max = WAITING, .waiting_of_one = WAITING};
     struct qn_host *host = qn_host_new(table, &rules, lines < 0 ? 0 : (uint32_t)lines, 1);
     if (!host)
-        desk_starve();
+        buffer_no_memory();
     return host;
 }
 
@@ -122,7 +122,7 @@ static uint8_t find_asks(const char *name)
  * the table has. */
 static bool read_request(const struct qn_table *table, struct request *request)
 {
-    struct qn_json json = qn_json_on(desk_read());
+    struct qn_json json = qn_json_on(buffer_read());
     struct qn_command *command = &request->order.command;
     char key[WORD_ROOM];
     *request = (struct request){.order = {.eyes = QN_EYES_OWN, .since = QN_SINCE_NOTHING}};
@@ -134,7 +134,7 @@ static bool read_request(const struct qn_table *table, struct request *request)
     bool commits = strcmp(request->act, "commit") == 0;
     request->order.asks = find_asks(request->asks);
     request->order.is_now = !request->has_version;
-    command->act = (uint8_t)(commits ? QN_ACT_COMMIT : hosting_act(request->act));
+    command->act = (uint8_t)(commits ? QN_ACT_COMMIT : host_act_named(request->act));
     command->sitter = QN_HERE;
     for (const char *c = request->id; *c; c++)
         command->id = command->id << 4 | (unsigned)(qn_hex_digit(*c) & 15);
@@ -147,7 +147,7 @@ static bool read_request(const struct qn_table *table, struct request *request)
 
 static int refuse_form(int lang)
 {
-    return desk_refuse(qn_say(desk_lang(lang), "Malformed command."));
+    return buffer_refuse(qn_say(known_lang(lang), "Malformed command."));
 }
 
 /* ---- orders ---- */
@@ -184,7 +184,7 @@ int host_begin(struct qn_host *host, int lang)
     if (!read_request(qn_host_table(host), &request) || command->act >= QN_ACTS)
         return refuse_form(lang);
     enum qn_refusal why = qn_host_begin(host, command, 1);
-    return why == QN_NO_MEMORY ? desk_starve() : why ? refuse_form(lang) : 0;
+    return why == QN_NO_MEMORY ? buffer_no_memory() : why ? refuse_form(lang) : 0;
 }
 
 /* The answer comes out by this number of its sender, which is not 0. -2: only whoever looks through
@@ -200,12 +200,12 @@ int host_hear(struct qn_host *host, int sender, int lang)
     if (!is_sound)
         return refuse_form(lang);
     if (order->asks == QN_ASKS_ACT && !is_own(host, &order->command))
-        return desk_refuse("") - 1;
+        return buffer_refuse("") - 1;
     order->command.person = who_acts(table, order);
     order->is_screen = true;
     order->whom = &screen;
     order->sender = (void *)(uintptr_t)sender;
-    return qn_host_hear(host, order, 0) ? 0 : desk_starve();
+    return qn_host_hear(host, order, 0) ? 0 : buffer_no_memory();
 }
 
 /* ---- what comes out ---- */
@@ -293,15 +293,15 @@ static const struct {
 int host_next(struct qn_host *host, int lang)
 {
     struct qn_output output;
-    struct qn_text text = desk_write();
+    struct qn_text text = buffer_write();
     if (!qn_host_next(host, &output))
         return 0;
     qn_put_open(&text, NULL, '{');
     qn_put_string(&text, "out", outputs[output.is].name);
     if (outputs[output.is].put)
-        outputs[output.is].put(host, &output, desk_lang(lang), &text);
+        outputs[output.is].put(host, &output, known_lang(lang), &text);
     qn_put_close(&text, '}');
-    return desk_done(&text);
+    return buffer_answer(&text);
 }
 
 /* ---- what the machine answers ---- */
@@ -314,7 +314,7 @@ void host_renew(struct qn_host *host, struct qn_table *table) { qn_host_renew(ho
 /* The move that a bot chose; nothing: it could not think. 0: it comes too late. */
 int host_thought(struct qn_host *host, int ticket)
 {
-    qn_move move = qn_table_game(qn_host_table(host))->move_parse(desk_read());
+    qn_move move = qn_table_game(qn_host_table(host))->move_parse(buffer_read());
     return qn_host_thought(host, (uint32_t)ticket, move, 0);
 }
 

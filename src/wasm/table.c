@@ -2,14 +2,14 @@
 #include "session/host.h"
 #include "core/json_write.h"
 #include "core/setup.h"
-#include "session/hosting.h"
-#include "session/recorded.h"
+#include "session/host_common.h"
+#include "session/record_replay.h"
 #include "wasm/browser.h"
 #include <quinte/host.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { SENTENCE_ROOM = 1024, REPLAY_ROOM = DESK_BYTES / 2 };
+enum { SENTENCE_ROOM = 1024, REPLAY_ROOM = BUFFER_BYTES / 2 };
 
 EXPORT("table_open") struct qn_table *table_open(int lang);
 EXPORT("table_free") void table_free(struct qn_table *table);
@@ -28,11 +28,11 @@ EXPORT("table_replay")
 int table_tell(const struct qn_table *table, int deal, int viewer, int lang, int from);
 EXPORT("table_snapshot") int table_snapshot(const struct qn_table *table, int viewer, int lang);
 EXPORT("table_row") int table_row(const struct qn_table *table);
-EXPORT("record_open") struct recorded *record_open(int lang);
-EXPORT("record_close") void record_close(struct recorded *record);
-EXPORT("record_head") int record_head(const struct recorded *record);
+EXPORT("record_open") struct record_replay *record_open(int lang);
+EXPORT("record_close") void record_close(struct record_replay *record);
+EXPORT("record_head") int record_head(const struct record_replay *record);
 EXPORT("record_replay")
-int record_replay(const struct recorded *record, int viewer, int lang, int from);
+int record_replay(const struct record_replay *record, int viewer, int lang, int from);
 
 static struct qn_text sentence_on(char *room)
 {
@@ -47,9 +47,9 @@ struct qn_table *table_open(int lang)
 {
     char why[SENTENCE_ROOM];
     struct qn_text error = sentence_on(why);
-    struct qn_table *table = qn_table_open(desk_read(), desk_lang(lang), &error);
+    struct qn_table *table = qn_table_open(buffer_read(), known_lang(lang), &error);
     if (!table)
-        desk_refuse(why);
+        buffer_refuse(why);
     return table;
 }
 
@@ -60,7 +60,7 @@ int table_read(struct qn_table *table, int lang)
 {
     char why[SENTENCE_ROOM];
     struct qn_text error = sentence_on(why);
-    return qn_table_read(table, desk_read(), desk_lang(lang), &error) ? 0 : desk_refuse(why);
+    return qn_table_read(table, buffer_read(), known_lang(lang), &error) ? 0 : buffer_refuse(why);
 }
 
 /* Whether the line before was refused by the rules alone: the table was played by older ones. */
@@ -69,11 +69,11 @@ int table_outdated(const struct qn_table *table) { return qn_table_outdated(tabl
 /* Line by line, up to the version; without `secret` what everybody may know by now. */
 int table_line(const struct qn_table *table, int line, int secret)
 {
-    struct qn_text text = desk_write();
+    struct qn_text text = buffer_write();
     if (line < 0 || (uint32_t)line > qn_table_version(table))
-        return desk_refuse("");
+        return buffer_refuse("");
     qn_table_line(table, (uint32_t)line, secret != 0, &text);
-    return desk_done(&text);
+    return buffer_answer(&text);
 }
 
 /* ---- looking at it ---- */
@@ -91,10 +91,10 @@ static int eyes_of(const struct qn_table *table, int viewer)
 int table_view(const struct qn_table *table, int viewer)
 {
     uint64_t view[QN_VIEW_MAX / 8];
-    struct qn_text text = desk_write();
+    struct qn_text text = buffer_write();
     if (qn_table_view(table, eyes_of(table, viewer), view))
         qn_view_json(qn_table_game(table), view, &text);
-    return desk_done(&text);
+    return buffer_answer(&text);
 }
 
 static uint64_t person_at(const struct qn_table *table, int seat)
@@ -113,11 +113,11 @@ int table_may_replay(const struct qn_table *table, int deal, int viewer)
 /* What lists show of it. */
 int table_row(const struct qn_table *table)
 {
-    struct qn_text text = desk_write();
+    struct qn_text text = buffer_write();
     qn_put_open(&text, NULL, '{');
     qn_put_setup(&text, qn_table_game(table), qn_table_setup(table));
-    qn_put_string(&text, "phase", hosting_phases[qn_table_phase(table)]);
-    qn_put_string(&text, "clock", hosting_clocks[qn_table_terms(table)->clock]);
+    qn_put_string(&text, "phase", host_phase_names[qn_table_phase(table)]);
+    qn_put_string(&text, "clock", host_clock_names[qn_table_terms(table)->clock]);
     qn_put_int(&text, "turn", qn_table_turn(table));
     message_put_seated(table, &text);
     qn_put_open(&text, "people", '[');
@@ -125,7 +125,7 @@ int table_row(const struct qn_table *table)
         qn_put_bool(&text, NULL, person_at(table, seat) != QN_NO_PERSON);
     qn_put_close(&text, ']');
     qn_put_close(&text, '}');
-    return desk_done(&text);
+    return buffer_answer(&text);
 }
 
 static struct message_to to_eyes(const struct qn_table *table, int viewer, int lang)
@@ -133,90 +133,91 @@ static struct message_to to_eyes(const struct qn_table *table, int viewer, int l
     return (struct message_to){.table = table,
                                .person = person_at(table, viewer),
                                .viewer = eyes_of(table, viewer),
-                               .lang = desk_lang(lang),
+                               .lang = known_lang(lang),
                                .log = MESSAGE_LOG,
-                               .deadline = -1};
+                               .deadline = -1,
+                               .owner = -1};
 }
 
 int table_snapshot(const struct qn_table *table, int viewer, int lang)
 {
     struct message_to to = to_eyes(table, viewer, lang);
-    struct qn_text text = desk_write();
+    struct qn_text text = buffer_write();
     message_put_snapshot(&to, &text);
-    return desk_done(&text);
+    return buffer_answer(&text);
 }
 
 /* "lay G9" → {} or {"rule":…,"say":…}. */
 int table_why(const struct qn_table *table, int viewer, int lang)
 {
     const struct qn_game *game = qn_table_game(table);
-    qn_move move = game->move_parse(desk_read());
+    qn_move move = game->move_parse(buffer_read());
     uint64_t view[QN_VIEW_MAX / 8];
-    struct qn_text text = desk_write();
+    struct qn_text text = buffer_write();
     qn_put_open(&text, NULL, '{');
     qn_put_string(&text, "is", "done");
     if (move != QN_NO_MOVE && qn_table_view(table, eyes_of(table, viewer), view))
-        message_put_why(game, view, move, desk_lang(lang), &text);
+        message_put_why(game, view, move, known_lang(lang), &text);
     qn_put_close(&text, '}');
-    return desk_done(&text);
+    return buffer_answer(&text);
 }
 
 /* ---- games that are over ---- */
 
 /* Whether everybody may have its lines as they are without `secret`. */
-int table_is_public(const struct qn_table *table) { return hosting_is_public(table); }
+int table_is_public(const struct qn_table *table) { return host_log_is_public(table); }
 
 /* The record of a deal, counted from 0; only where the table reveals. */
 int table_record(const struct qn_table *table, int deal)
 {
-    struct qn_text text = desk_write();
-    bool is_open = deal >= 0 && hosting_record(table, deal, &text);
-    return is_open || text.full ? desk_done(&text) : desk_refuse("");
+    struct qn_text text = buffer_write();
+    bool is_open = deal >= 0 && host_public_record(table, deal, &text);
+    return is_open || text.full ? buffer_answer(&text) : buffer_refuse("");
 }
 
 /* {"you":…,"names":…,"news":…} of a deal after version `from`, and "next" if there is more. */
 int table_tell(const struct qn_table *table, int deal, int viewer, int lang, int from)
 {
     struct message_to to = to_eyes(table, viewer, lang);
-    struct qn_text text = desk_write();
+    struct qn_text text = buffer_write();
     to.person = qn_host_alone(table);
     qn_put_open(&text, NULL, '{');
     qn_put_string(&text, "is", "done");
     message_put_replay(&to, (uint32_t)deal, (uint32_t)from, REPLAY_ROOM, &text);
     qn_put_close(&text, '}');
-    return desk_done(&text);
+    return buffer_answer(&text);
 }
 
 /* ---- records ---- */
 
-struct recorded *record_open(int lang)
+struct record_replay *record_open(int lang)
 {
     char why[SENTENCE_ROOM];
     struct qn_text error = sentence_on(why);
-    struct recorded *record = recorded_open(desk_read(), desk_lang(lang), &error);
+    struct record_replay *record = record_replay_open(buffer_read(), known_lang(lang), &error);
     if (!record)
-        desk_refuse(why);
+        buffer_refuse(why);
     return record;
 }
 
-void record_close(struct recorded *record) { recorded_close(record); }
+void record_close(struct record_replay *record) { record_replay_close(record); }
 
-int record_head(const struct recorded *record)
+int record_head(const struct record_replay *record)
 {
-    struct qn_text text = desk_write();
+    struct qn_text text = buffer_write();
     qn_put_open(&text, NULL, '{');
     qn_put_string(&text, "format", "quinte-record");
-    recorded_put_head(record, &text);
+    record_replay_put_head(record, &text);
     qn_put_close(&text, '}');
-    return desk_done(&text);
+    return buffer_answer(&text);
 }
 
-int record_replay(const struct recorded *record, int viewer, int lang, int from)
+int record_replay(const struct record_replay *record, int viewer, int lang, int from)
 {
-    struct qn_text text = desk_write();
+    struct qn_text text = buffer_write();
     qn_put_open(&text, NULL, '{');
     qn_put_string(&text, "is", "done");
-    recorded_put_replay(record, viewer, desk_lang(lang), (uint32_t)from, REPLAY_ROOM, &text);
+    record_replay_put_news(record, viewer, known_lang(lang), (uint32_t)from, REPLAY_ROOM, &text);
     qn_put_close(&text, '}');
-    return desk_done(&text);
+    return buffer_answer(&text);
 }

@@ -1,5 +1,5 @@
 /* What a browser calls: any lines (tests/wasm/calls.h). Whatever comes, there is an answer that
- * fits the desk, or a refusal. */
+ * fits the buffer, or a refusal. */
 #include "fuzz.h"
 #include "../wasm/calls.h"
 #include <string.h>

@@ -34,7 +34,7 @@ struct connection {
     bool is_open, is_told_to_go;
 };
 
-struct exchange {
+struct http_exchange {
     struct http_request request;
 };
 
@@ -121,12 +121,12 @@ struct address transport_address(const struct connection *connection)
     return (struct address){{0}};
 }
 
-const struct http_request *exchange_request(const struct exchange *exchange)
+const struct http_request *http_exchange_request(const struct http_exchange *exchange)
 {
     return &exchange->request;
 }
 
-void exchange_answer(struct exchange *exchange, const struct http_response *response)
+void http_exchange_answer(struct http_exchange *exchange, const struct http_response *response)
 {
     fuzz_expect(response->status >= 200 && response->status < 600, "an answer without a status");
     stage.answers--;
@@ -166,7 +166,7 @@ static void send_text(int which, const char *text, size_t length)
 static void request(char *text)
 {
     static const char *const names[] = {"GET ", "HEAD ", "POST ", "DELETE "};
-    struct exchange *exchange = calloc(1, sizeof *exchange);
+    struct http_exchange *exchange = calloc(1, sizeof *exchange);
     enum http_method method = HTTP_OTHER;
     for (int i = 0; i < 4; i++)
         if (strncmp(text, names[i], strlen(names[i])) == 0)

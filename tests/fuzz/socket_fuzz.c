@@ -49,17 +49,17 @@ static void on_close(void *self, struct connection *connection)
     fuzz_expect(transport_user(connection) == self && bench->open-- > 0, "a second goodbye");
 }
 
-static void on_request(void *self, struct exchange *exchange)
+static void on_request(void *self, struct http_exchange *exchange)
 {
     struct bench *bench = self;
-    const struct http_request *request = exchange_request(exchange);
+    const struct http_request *request = http_exchange_request(exchange);
     bench->asked++;
     fuzz_expect(strncmp(request->path, "/api/", 5) == 0, "a request that is none of the API");
     fuzz_expect(strlen(request->body) <= request->body_length, "a body without its end");
-    exchange_answer(exchange, &(struct http_response){.status = 200,
-                                                      .type = "text/plain",
-                                                      .body = request->body,
-                                                      .length = request->body_length});
+    http_exchange_answer(exchange, &(struct http_response){.status = 200,
+                                                           .type = "text/plain",
+                                                           .body = request->body,
+                                                           .length = request->body_length});
 }
 
 static void on_stopped(void *self) { (void)self; }

@@ -12,7 +12,8 @@ static void show(const struct qn_game *game, const union any_view *view)
     const struct qn_view *head = (const struct qn_view *)view;
     for (int lang = 0; lang < QN_LANGS; lang++) {
         struct qn_text out = qn_text_on(text, sizeof text);
-        game->view_text(view, (enum qn_lang)lang, &out);
+        struct qn_speech speech = qn_speech_in(game, (enum qn_lang)lang, &out);
+        game->people->view_text(view, &speech);
     }
     fuzz_expect(qn_tensor_size(game, &head->setup) <= TENSOR_MAX, "a tensor too long");
     qn_view_tensor(game, view, tensor);
@@ -36,7 +37,7 @@ static void play(const struct qn_game *game, const union any_view *view, size_t 
     if (head->turn == QN_OVER)
         return;
     fuzz_expect(head->turn != head->viewer || count > 0, "no legal move");
-    game->truth->rollout(&world, &rng, QN_UNIFORM);
+    game->programs->rollout(&world, &rng, QN_UNIFORM);
     fuzz_expect(game->truth->turn(&world) == QN_OVER, "the rollout does not end");
 }
 

@@ -14,7 +14,7 @@ struct node {
     uint32_t children; /* the first of them; they lie side by side */
     uint32_t visits;
     float prior;
-    double worth; /* summed up, for the seat that chooses among it and its sisters */
+    double value; /* summed up, for the seat that chooses among it and its sisters */
 };
 
 struct cheat {
@@ -39,39 +39,40 @@ void cheat_close(struct cheat *cheat) { free(cheat); }
 static void expand(struct cheat *cheat, struct node *node, const struct qn_world *world)
 {
     qn_move moves[QN_MOVES_MAX];
-    float shares[QN_MOVES_MAX];
+    float priors[QN_MOVES_MAX];
     int count = qn_world_legal(cheat->game, world, moves);
     if (cheat->used + (uint32_t)count > cheat->room)
         return;
-    qn_world_weigh(cheat->game, world, moves, count, shares);
+    qn_world_prior(cheat->game, world, moves, count, priors);
     node->children = cheat->used;
     node->child_count = (uint16_t)count;
     for (int i = 0; i < count; i++)
-        cheat->nodes[cheat->used++] = (struct node){.move = moves[i], .prior = shares[i]};
+        cheat->nodes[cheat->used++] = (struct node){.move = moves[i], .prior = priors[i]};
 }
 
 /* What the seat to move may hope for here: the mean of what was tried. */
 static double hope(const struct cheat *cheat, const struct node *node)
 {
-    double worth = 0;
+    double value = 0;
     uint32_t visits = 0;
     for (int i = 0; i < node->child_count; i++) {
-        worth += cheat->nodes[node->children + (uint32_t)i].worth;
+        value += cheat->nodes[node->children + (uint32_t)i].value;
         visits += cheat->nodes[node->children + (uint32_t)i].visits;
     }
-    return visits ? worth / visits : 0.5;
+    return visits ? value / visits : 0.5;
 }
 
 /* PUCT: a move that was not tried yet counts as its sisters do. NULL if none is legal here. */
 static struct node *select_child(struct cheat *cheat, const struct node *node,
                                  const struct qn_world *world)
 {
-    const double eagerness = 0.7 * (double)cheat->game->explore, standing = hope(cheat, node);
+    const double eagerness = 0.7 * (double)cheat->game->tuning->exploration,
+                 standing = hope(cheat, node);
     struct node *best = NULL;
     double most = -1, root = eagerness * sqrt((double)node->visits);
     for (int i = 0; i < node->child_count; i++) {
         struct node *child = &cheat->nodes[node->children + (uint32_t)i];
-        double mean = child->visits ? child->worth / child->visits : standing;
+        double mean = child->visits ? child->value / child->visits : standing;
         double value = mean + root * (double)child->prior / (1 + child->visits);
         if (value > most && qn_world_check(cheat->game, world, child->move) == 0) {
             most = value;
@@ -94,11 +95,11 @@ static void simulate(struct cheat *cheat, struct qn_world *world, struct qn_rng 
     const int own = qn_world_turn(cheat->game, world);
     struct node *path[DEPTH_MAX];
     int seats[DEPTH_MAX], depth = 0, seat;
-    float worth[QN_PLAYERS_MAX];
+    float value[QN_PLAYERS_MAX];
     struct node *node = &cheat->nodes[0];
     node->visits++;
     while (depth < DEPTH_MAX && (seat = qn_world_turn(cheat->game, world)) >= 0) {
-        if (seat != own && !cheat->game->rivals) {
+        if (seat != own && !cheat->game->tuning->opponent_tree) {
             play_policy(cheat, world, rng);
             continue;
         }
@@ -114,9 +115,9 @@ static void simulate(struct cheat *cheat, struct qn_world *world, struct qn_rng 
     }
     if (qn_world_turn(cheat->game, world) >= 0)
         qn_world_rollout(cheat->game, world, rng, QN_CUT);
-    qn_world_worth(cheat->game, world, worth);
+    qn_world_value(cheat->game, world, value);
     for (int i = 0; i < depth; i++)
-        path[i]->worth += (double)worth[seats[i]];
+        path[i]->value += (double)value[seats[i]];
 }
 
 qn_move cheat_move(struct cheat *cheat, const union qn_state *state, struct qn_rng *rng)

@@ -1,6 +1,7 @@
 /* Contests on duplicate deals. */
 #include "contest.h"
 #include "cheat.h"
+#include "simple.h"
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -56,6 +57,8 @@ static qn_move choose(struct sitter *sitter, const struct qn_game *game,
         unsigned char bytes[QN_VIEW_MAX];
     } view;
     game->truth->observe(state, seat, &view);
+    if (sitter->who->simple)
+        return simple_move(game, &view, &sitter->rng);
     qn_move move = bot_move(sitter->bot, &view, NULL, &error);
     if (move == QN_NO_MOVE)
         give_up(sitter->who->bot, sentence);

@@ -8,11 +8,12 @@
 #include "ladder/rungs.h"
 #include <quinte/truth.h>
 
-/* One of the three. */
+/* One of the four. */
 struct contestant {
     const char *bot; /* a name as in bots/bot.h */
     const struct rung *rung;
     uint32_t cheat; /* simulations */
+    bool simple;
 };
 
 /* One `hero` against `foe` in all other seats, every deal from every seat. Gives the hero's share

@@ -2,14 +2,16 @@
 # What leaves the library: the functions of the public headers, listed in symbols.txt, nothing else. So a
 # program may have functions of its own with any name that the library uses inside.
 #
-#   tests/library/library_test.sh SHARED STATIC NAMES PLAIN WITH_SHARED WITH_STATIC HEADERS…
+#   tests/library/library_test.sh SHARED STATIC NAMES PLAIN WITH_SHARED WITH_STATIC README HEADERS…
 #
-# NAMES is the source with all these names; PLAIN is the user without them, the other two have them.
+# NAMES is the source with all these names; PLAIN is the user without them, the next two have them.
+# README is the program of the README.
 set -u
 export LC_ALL=C
 shared=$1 static=$2 names=$3 plain=$4
 programs=("$5" "$6")
-headers=("${@:7}")
+readme=$7
+headers=("${@:8}")
 list=$(dirname "$0")/symbols.txt
 place=$(mktemp -d)
 trap 'rm -rf "$place"' EXIT
@@ -51,5 +53,13 @@ for program in "${programs[@]}"; do
     cmp "$place/plain" "$place/out"
     judge "$program is told the same"
 done
+
+"$readme" >"$place/out"
+judge "the README's program runs"
+awk 'NR == 1 { moves = $1; next }
+    !/^move [0-9]+ wins [0-9]+ of 1000$/ || $4 > 1000 { exit 1 }
+    { wins += $4 }
+    END { exit !(moves > 1 && NR == moves + 1 && wins > 0) }' "$place/out"
+judge "the README's program tells of each legal move how often it wins"
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]

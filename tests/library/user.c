@@ -46,7 +46,7 @@ static qn_move look(const struct qn_game *game, const void *view)
         printf("[%d,%d,%d]\n", count, scores[0], scores[1]);
     }
     scene = (struct qn_scene){.rows = 24, .columns = 80, .lang = QN_FR, .names = names};
-    game->paint(view, &scene);
+    qn_paint(game, view, &scene);
     printf("[%d]\n", scene.spot_count);
     return moves[qn_policy(game, view, moves, count, &rng)];
 }

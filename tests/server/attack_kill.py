@@ -39,7 +39,7 @@ class Player(threading.Thread):
             clients.append(client)
         if not self.table:
             command = {
-                "do": "create", "game": GAMES[self.number % 5], "players": 2, "options": {}, "listed": False,
+                "do": "create", "game": GAMES[self.number % len(GAMES)], "players": 2, "options": {}, "listed": False,
                 "terms": {"undo": True, "hints": False, "reveal": True, "guests": True, "clock": "off"}, "bots": [],
             }  # fmt: skip
             self.table = clients[0].done(command, self.create_id)["table"]

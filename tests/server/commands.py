@@ -234,8 +234,8 @@ def test_foreign(start):
     for eyes in (0, 1, "spectator"):
         stranger.refused({"do": "enter", "table": table, "eyes": eyes}, "eyes")
         stranger.refused({"do": "replay", "table": table, "game": 0, "eyes": eyes}, "eyes")
-    stranger.refused({"do": "enter", "table": table}, "eyes")
-    stranger.refused({"do": "enter", "table": table, "since": 0}, "eyes")
+    stranger.refused({"do": "enter", "table": table}, "unwatched")
+    stranger.refused({"do": "enter", "table": table, "since": 0}, "unwatched")
     one.refused({"do": "enter", "table": table, "eyes": 1}, "eyes")
     one.refused({"do": "enter", "table": table, "eyes": 5}, "eyes")
     one.refused({"do": "replay", "table": table, "game": 0, "eyes": 1}, "eyes")

@@ -4,11 +4,10 @@ import json
 import random
 
 from harness import (
-    GAMES, LONG, PART, Client, catch_up, create, expect, fold, mover_of, new_id, play, seat, two_at_a_table,
+    ABOUT, GAMES, LONG, PART, Client, catch_up, create, expect, fold, mover_of, new_id, play, seat, two_at_a_table,
 )  # fmt: skip
 from people import replay
 
-MOST = {"verso": 4, "figures": 6, "vingt-trois": 4, "onze": 6, "voeux": 4}
 MEMBERS = ("version", "phase", "seats", "view", "viewer", "moves", "topic", "text", "help", "you", "away")
 
 
@@ -67,8 +66,9 @@ def test_come_back_at_every_version(start):
 def test_whole_games(start):
     """Every game, with few and with many players, to its end, its record, its replay and the next deal."""
     server = start()
-    for game in GAMES:
-        for players in {2, MOST[game]} if LONG or game in ("vingt-trois", "voeux") and not PART else {2}:
+    for game, about in ABOUT.items():
+        fewest, most = about["players"]
+        for players in {fewest, most} if LONG or most <= 4 and about["hands"] and not PART else {fewest}:
             clients = [Client(server) for _ in range(players)]
             table = create(clients[0], game=game, players=players)
             seat(table, clients)

@@ -8,8 +8,9 @@ import json
 import os
 import random
 
-from harness import GAMES, LONG, SWAPPED, Client, expect
+from harness import ABOUT, GAMES, LONG, SWAPPED, Client, expect
 
+# Of the first shuffle, from the top: that what lies there is played for.
 PLACES = {"verso": 40, "figures": 30, "vingt-trois": 40, "onze": 60, "voeux": 40}
 
 
@@ -160,16 +161,16 @@ def differ(worlds):
 
 
 def run_game(worlds, swap_file, game, chance, counts, plies):
-    """One table in both worlds; true if somebody saw the difference while somebody else did not. In Verso there is no
-    such thing: what is hidden is hidden from everybody."""
-    p, q = chance.sample(range(PLACES[game]), 2)
+    """One table in both worlds; true if somebody saw the difference while somebody else did not. Where no
+    hands are dealt there is no such thing: what is hidden is hidden from everybody."""
+    p, q = chance.sample(range(PLACES.get(game, 10)), 2)
     with open(swap_file, "w", encoding="utf-8") as file:
         file.write(f"0 {p} {q}\n")
     for world in worlds:
         world.sit_down(game, {})
     alive = [True] * 3
     compare(worlds, alive, counts)
-    kind = "seen by nobody" if game == "verso" else "seen by some"
+    kind = "seen by some" if ABOUT[game]["hands"] else "seen by nobody"
     before = counts[kind]
     play_both(worlds, alive, counts, plies, chance)
     for world in worlds:

@@ -5,7 +5,7 @@ import re
 import sqlite3
 
 from harness import (
-    Client, create, create_command, expect, mover_of, new_id, play, seat, seen, two_at_a_table, until,
+    Client, catch_up, create, create_command, expect, mover_of, new_id, play, seat, seen, two_at_a_table, until,
 )  # fmt: skip
 
 
@@ -25,7 +25,7 @@ def test_guests(start):
     expect(clients[0].tables[table]["view"] == guest.tables[table]["view"], "players may look as guests do")
     clients[0].enter(table)
     closed, others = two_at_a_table(server, guests=False)
-    stranger.refused({"do": "enter", "table": closed}, "eyes")
+    stranger.refused({"do": "enter", "table": closed}, "unwatched")
     early = create(others[0], guests=False)
     stranger.enter(early)
     expect("view" not in stranger.tables[early], "before the deal there is nothing to see")
@@ -34,7 +34,7 @@ def test_guests(start):
     expect(gone["table"] == early, "then it has to go", gone)
     expect("view" not in stranger.tables[early], "without having seen anything", stranger.tables[early])
     expect(play(early, others), "the game ends")
-    stranger.refused({"do": "enter", "table": early}, "eyes")
+    stranger.refused({"do": "enter", "table": early}, "unwatched")
     others[0].act(early, "again")
     stranger.enter(early)
     at = stranger.tables[early]
@@ -224,7 +224,7 @@ def test_owner_without_a_seat(start):
 
 
 def test_clock(start):
-    """Whose time is up has a bot play on; the page is told how much is left."""
+    """Whose time is up has a bot play that turn; the page is told how much is left."""
     server = start("fast-seconds=1", "relaxed-seconds=3600")
     table, (one, two) = two_at_a_table(server, clock="fast")
     first = mover_of(table, (one, two))
@@ -233,9 +233,17 @@ def test_clock(start):
     seat_of_first = first.tables[table]["you"]
     late = first.wait(lambda heard: heard["is"] == "news" and heard["news"]["act"] == "time")["news"]
     expect(late["seat"] == seat_of_first, "it was that seat's time", late)
-    while one.tables[table]["phase"] == "playing":
-        one.learn(one.hear())
-    expect(all(place["replaced"] for place in one.tables[table]["seats"]), "bots end the game", one.tables[table]["seats"])
+    back = first.wait(lambda heard: heard["is"] == "news" and heard["news"]["act"] == "claim")["news"]
+    expect(back["seat"] == seat_of_first and "said" not in back, "the next turn is its own again, without a word", back)
+    second = two if first is one else one
+    second.wait(lambda heard: heard["is"] == "news" and heard["news"]["act"] == "claim" and heard["news"]["seat"] != seat_of_first)
+    catch_up(table, (one, two))
+    seats = one.tables[table]["seats"]
+    expect(not any(place["replaced"] for place in seats), "when both have slept nobody plays for them", seats)
+    sleeper = mover_of(table, (one, two))
+    expect("deadline" not in sleeper.tables[table], "and the table rests", sleeper.tables[table])
+    sleeper.move(table)
+    expect("deadline" in sleeper.tables[table], "until somebody is awake", sleeper.tables[table])
     slow, clients = two_at_a_table(server, clock="relaxed", game="vingt-trois")
     mover = mover_of(slow, clients)
     left = mover.tables[slow]["deadline"]

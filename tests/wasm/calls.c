@@ -2,9 +2,10 @@
  * export is declared nowhere else. */
 #include "calls.h"
 #include "wasm/analysis.c"
-#include "wasm/desk.c"
+#include "wasm/games.c"
+#include "wasm/text_buffer.c"
 #include "wasm/host.c"
-#include "wasm/mind.c"
+#include "wasm/seat_bot.c"
 #include "wasm/puzzle.c"
 #include "wasm/table.c"
 #include <stdio.h>
@@ -15,8 +16,8 @@ struct calls {
     bool brief;
     struct qn_table *table[SLOTS];
     struct qn_host *host[SLOTS]; /* has the table with its number */
-    struct recorded *record[SLOTS];
-    struct mind *mind[SLOTS];
+    struct record_replay *record[SLOTS];
+    struct seat_bot *bot[SLOTS];
     struct puzzle *puzzle[SLOTS];
 };
 
@@ -25,8 +26,8 @@ struct made {
     struct calls *calls;
     const struct qn_table *table; /* the host's, if there is one */
     struct qn_host *host;
-    struct recorded *record;
-    struct mind *mind;
+    struct record_replay *record;
+    struct seat_bot *bot;
     struct puzzle *puzzle;
     int slot;
     long long n[NUMBERS];
@@ -98,17 +99,17 @@ static int close_record(const struct made *made)
     return 0;
 }
 
-static int open_mind(const struct made *made)
+static int open_seat_bot(const struct made *made)
 {
-    mind_close(made->mind);
-    made->calls->mind[made->slot] = mind_open((int)made->n[0], (uint64_t)made->n[1]);
-    return made->calls->mind[made->slot] != NULL;
+    seat_bot_close(made->bot);
+    made->calls->bot[made->slot] = seat_bot_open((int)made->n[0], (uint64_t)made->n[1]);
+    return made->calls->bot[made->slot] != NULL;
 }
 
-static int close_mind(const struct made *made)
+static int close_seat_bot(const struct made *made)
 {
-    mind_close(made->mind);
-    made->calls->mind[made->slot] = NULL;
+    seat_bot_close(made->bot);
+    made->calls->bot[made->slot] = NULL;
     return 0;
 }
 
@@ -219,7 +220,7 @@ static int replay_record(const struct made *made)
     return record_replay(made->record, (int)made->n[0], (int)made->n[1], (int)made->n[2]);
 }
 
-static int think(const struct made *made) { return mind_think(made->mind); }
+static int think(const struct made *made) { return seat_bot_think(made->bot); }
 
 static int sims(const struct made *made)
 {
@@ -227,9 +228,12 @@ static int sims(const struct made *made)
     return is_long ? BRIEF_SIMS : (int)made->n[1];
 }
 
-static int advise(const struct made *made) { return mind_advise((int)made->n[0], sims(made)); }
+static int advise(const struct made *made) { return seat_bot_advise((int)made->n[0], sims(made)); }
 
-static int analyse(const struct made *made) { return mind_analyse((int)made->n[0], sims(made)); }
+static int analyse(const struct made *made)
+{
+    return seat_bot_analyse((int)made->n[0], sims(made));
+}
 
 static int step(const struct made *made) { return step_puzzle(made->puzzle); }
 
@@ -239,9 +243,11 @@ static int try(const struct made *made) { return try_puzzle(made->puzzle); }
 
 static int why_not(const struct made *made) { return why_puzzle(made->puzzle, (int)made->n[0]); }
 
+static int games(const struct made *made) { return games_in((int)made->n[0]); }
+
 /* ---- lines ---- */
 
-enum needs { NOTHING, A_TABLE, AN_OWN_TABLE, A_HOST, A_RECORD, A_MIND, A_PUZZLE, A_FOUND };
+enum needs { NOTHING, A_TABLE, AN_OWN_TABLE, A_HOST, A_RECORD, A_BOT, A_PUZZLE, A_FOUND };
 enum gives { A_NUMBER, A_TEXT, A_HANDLE };
 
 static const struct {
@@ -250,6 +256,7 @@ static const struct {
     enum needs needs;
     enum gives gives;
 } table_of_calls[] = {
+    {"games", games, NOTHING, A_TEXT},
     {"table_open", open_table, NOTHING, A_HANDLE},
     {"table_free", close_table, NOTHING, A_NUMBER},
     {"table_read", read_line, AN_OWN_TABLE, A_NUMBER},
@@ -282,11 +289,11 @@ static const struct {
     {"record_close", close_record, NOTHING, A_NUMBER},
     {"record_head", head, A_RECORD, A_TEXT},
     {"record_replay", replay_record, A_RECORD, A_TEXT},
-    {"mind_open", open_mind, NOTHING, A_HANDLE},
-    {"mind_close", close_mind, NOTHING, A_NUMBER},
-    {"mind_think", think, A_MIND, A_TEXT},
-    {"mind_advise", advise, NOTHING, A_TEXT},
-    {"mind_analyse", analyse, NOTHING, A_TEXT},
+    {"bot_open", open_seat_bot, NOTHING, A_HANDLE},
+    {"bot_close", close_seat_bot, NOTHING, A_NUMBER},
+    {"bot_think", think, A_BOT, A_TEXT},
+    {"bot_advise", advise, NOTHING, A_TEXT},
+    {"bot_analyse", analyse, NOTHING, A_TEXT},
     {"puzzle_open", start_puzzle, NOTHING, A_HANDLE},
     {"puzzle_close", end_puzzle, NOTHING, A_NUMBER},
     {"puzzle_step", step, A_PUZZLE, A_NUMBER},
@@ -312,7 +319,7 @@ void calls_free(struct calls *calls)
     for (int slot = 0; slot < SLOTS; slot++) {
         free_table(calls, slot);
         record_close(calls->record[slot]);
-        mind_close(calls->mind[slot]);
+        seat_bot_close(calls->bot[slot]);
         close_puzzle(calls->puzzle[slot]);
     }
     free(calls);
@@ -325,7 +332,7 @@ static bool has_what_it_needs(const struct made *made, enum needs needs)
                         [AN_OWN_TABLE] = made->calls->table[made->slot],
                         [A_HOST] = made->host,
                         [A_RECORD] = made->record,
-                        [A_MIND] = made->mind,
+                        [A_BOT] = made->bot,
                         [A_PUZZLE] = made->puzzle && !made->calls->brief,
                         [A_FOUND] = made->puzzle && puzzle_found(made->puzzle)};
     return has[needs];
@@ -343,10 +350,10 @@ static bool is_long(const char *text)
 
 static void lay(const char *text)
 {
-    char *at = desk_at();
+    char *at = buffer_at();
     size_t length = strlen(text);
-    if (length > DESK_BYTES - 1)
-        length = DESK_BYTES - 1;
+    if (length > BUFFER_BYTES - 1)
+        length = BUFFER_BYTES - 1;
     memcpy(at, text, length);
     at[length] = '\0';
     for (; *at; at++)
@@ -382,14 +389,14 @@ int calls_do(struct calls *calls, char *line_in, const char **text)
     made.host = calls->host[made.slot];
     made.table = made.host ? host_table(made.host) : calls->table[made.slot];
     made.record = calls->record[made.slot];
-    made.mind = calls->mind[made.slot];
+    made.bot = calls->bot[made.slot];
     made.puzzle = calls->puzzle[made.slot];
     if (!has_what_it_needs(&made, table_of_calls[which].needs) ||
-        (calls->brief && table_of_calls[which].run == open_mind && is_long(desk_at())))
+        (calls->brief && table_of_calls[which].run == open_seat_bot && is_long(buffer_at())))
         return 0;
     int result = table_of_calls[which].run(&made);
     enum gives gives = table_of_calls[which].gives;
     bool refused = result < 0 || (gives == A_HANDLE && result == 0);
-    *text = gives == A_TEXT || refused ? desk_at() : "";
+    *text = gives == A_TEXT || refused ? buffer_at() : "";
     return result;
 }

@@ -2,7 +2,7 @@
  * compared with.
  *
  *     table_view 0 1            call it with table 0 and the number 1
- *     table_open 0 1<TAB>{…}    lay the text on the desk first
+ *     table_open 0 1<TAB>{…}    put the text into the buffer first
  *
  * The first number of a call that has to do with something opened says which: 0 … 3, each of its
  * kind. In texts the character 0x1F stands for the end of a line. */

@@ -3,7 +3,7 @@
 #include "cli/commands.h"
 #include "cli/jobs.h"
 #include "cli/signals.h"
-#include "cli/sink.h"
+#include "cli/atomic_file.h"
 #include <errno.h>
 #include <string.h>
 
@@ -36,16 +36,16 @@ bool signalled(void) { return false; }
 
 void release_signals(const sigset_t *before) { (void)before; }
 
-bool sink_open(struct sink *sink, const char *path)
+bool atomic_file_open(struct atomic_file *file, const char *path)
 {
-    *sink = (struct sink){.file = strcmp(path, "-") == 0 ? stdout : NULL};
+    *file = (struct atomic_file){.stream = strcmp(path, "-") == 0 ? stdout : NULL};
     errno = ENOENT;
-    return sink->file != NULL;
+    return file->stream != NULL;
 }
 
-bool sink_finish(struct sink *sink) { return fflush(sink->file) == 0; }
+bool atomic_file_commit(struct atomic_file *file) { return fflush(file->stream) == 0; }
 
-void sink_abandon(struct sink *sink) { sink->file = NULL; }
+void atomic_file_discard(struct atomic_file *file) { file->stream = NULL; }
 
 int main(int count, char **words)
 {

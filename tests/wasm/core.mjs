@@ -17,8 +17,8 @@ export function wrapperSource() {
   return outputText;
 }
 
-const withoutHandle = ['mind_advise', 'mind_analyse'];
-// Its −1 says that nobody is to move: no refusal, so what lies on the desk belongs to an earlier call.
+const withoutHandle = ['games', 'bot_advise', 'bot_analyse'];
+// Its −1 says that nobody is to move: no refusal, so what lies in the buffer belongs to an earlier call.
 const withoutSentence = ['table_turn', 'host_eyes'];
 
 /** The module itself. */
@@ -84,7 +84,7 @@ export class Wasm {
   async #start(name, kind, slot, numbers) {
     if (kind === 'host' && this.#open.has(`host ${slot}`)) return { result: 1, text: '' };
     if (kind === 'host' && !this.#open.has(`table ${slot}`)) return undefined;
-    const given = kind === 'mind' ? [numbers[0], BigInt(numbers[1] ?? 0)] : numbers;
+    const given = kind === 'bot' ? [numbers[0], BigInt(numbers[1] ?? 0)] : numbers;
     const handle = this.core.calls[name](...(kind === 'host' ? [this.#take(slot)] : []), ...given);
     const sentence = handle ? '' : this.core.sentence();
     if (kind !== 'host' && (handle || kind !== 'table')) await this.do(kind === 'table' ? 'table_free' : `${kind}_close`, slot, []);

@@ -5,13 +5,14 @@
 //
 // Each search counts with its fastest round. Prints simulations a second and the ratio, per game.
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { Native, wrapperSource } from './core.mjs';
 
 const [nativeBuild, wasmBuild, rounds = '5'] = process.argv.slice(2);
-const games = ['verso', 'figures', 'vingt-trois', 'onze', 'voeux'];
+const games = JSON.parse(execFileSync(`${nativeBuild}/quinte`, ['games', '--json'], { encoding: 'utf8' }));
 const positions = 6;
 const sims = 10_000;
 
@@ -27,7 +28,7 @@ const files = {
        const quinte = await core;
        quinte.put(view);
        const start = performance.now();
-       const length = quinte.calls.mind_advise(1, sims);
+       const length = quinte.calls.bot_advise(1, sims);
        const ms = performance.now() - start;
        postMessage({ text: quinte.answer(length), ms });
      };`,
@@ -43,9 +44,9 @@ function serve() {
 }
 
 /* The views of the seats to move, spread over a game of quick bots; only where there is a choice. */
-async function findViews(native, game) {
+async function findViews(native, { id: game, players: [count] }) {
   const terms = { undo: true, hints: true, reveal: true, guests: true, clock: 'off' };
-  const head = { format: 'quinte-table', edition: 1, game, players: 2, options: {}, ...terms };
+  const head = { format: 'quinte-table', edition: 1, game, players: count, options: {}, ...terms };
   let asked;
   const settle = async () => {
     for (let text; ({ text } = await native.do('host_next', 0, [1])), text; ) {
@@ -57,7 +58,7 @@ async function findViews(native, game) {
   assert.equal((await native.do('table_open', 0, [1], JSON.stringify(head))).result, 1);
   await native.do('host_open', 0, [0]);
   await native.do('host_begin', 0, [1], JSON.stringify({ act: 'commit', bytes: '3'.repeat(64) }));
-  for (const seat of [0, 1]) await native.do('host_begin', 0, [1], JSON.stringify({ act: 'bot', seat, name: 'greedy' }));
+  for (let seat = 0; seat < count; seat++) await native.do('host_begin', 0, [1], JSON.stringify({ act: 'bot', seat, name: 'greedy' }));
   await settle();
   for (const order of [{ asks: 'enter' }, { asks: 'deal', shares: [] }]) {
     await native.do('host_hear', 0, [1, 1], JSON.stringify(order));
@@ -66,10 +67,10 @@ async function findViews(native, game) {
   const views = [];
   for (let seat; (seat = (await native.do('table_turn', 0, [])).result) >= 0; ) {
     const { text: view } = await native.do('table_view', 0, [seat]);
-    const { text } = await native.do('mind_advise', 0, [1, 64], view);
+    const { text } = await native.do('bot_advise', 0, [1, 64], view);
     if (JSON.parse(text).lines.length > 2) views.push(view);
-    await native.do('mind_open', 0, [1, views.length], `greedy\n${view}`);
-    const { move } = JSON.parse((await native.do('mind_think', 0, [], view)).text);
+    await native.do('bot_open', 0, [1, views.length], `greedy\n${view}`);
+    const { move } = JSON.parse((await native.do('bot_think', 0, [], view)).text);
     await native.do('host_thought', 0, [asked.ticket], move);
     await settle();
   }
@@ -78,7 +79,7 @@ async function findViews(native, game) {
 
 async function thinkNatively(native, view) {
   const start = performance.now();
-  const { text } = await native.do('mind_advise', 0, [1, sims], view);
+  const { text } = await native.do('bot_advise', 0, [1, sims], view);
   return { text, ms: performance.now() - start };
 }
 
@@ -122,7 +123,7 @@ try {
   for (const game of games) {
     const speed = await measure(native, page, game);
     const [there, here] = [speed.native, speed.browser].map((value) => Math.round(value).toString().padStart(8));
-    console.log(`${game.padEnd(12)} native ${there}   Chromium ${here}   ratio ${(speed.browser / speed.native).toFixed(2)}`);
+    console.log(`${game.id.padEnd(12)} native ${there}   Chromium ${here}   ratio ${(speed.browser / speed.native).toFixed(2)}`);
   }
 } finally {
   await browser.close();

@@ -11,7 +11,8 @@ import { Native, Wasm } from './core.mjs';
 const [path, talk, command] = process.argv.slice(2);
 const most = 200_000; // bytes, compressed
 const spectator = 7;
-const players = { verso: [2, 4], figures: [2, 6], 'vingt-trois': [2, 4], onze: [2, 5], voeux: [2, 4] };
+const games = JSON.parse(execFileSync(command, ['games', '--json'], { encoding: 'utf8' }));
+const players = Object.fromEntries(games.map(({ id, players: [fewest, most] }) => [id, [fewest, Math.max(fewest, Math.min(most, 5))]]));
 const langs = ['fr', 'en'];
 const minds = ['normal', 'easy', 'search:sims=60', 'greedy', 'random'];
 
@@ -84,8 +85,8 @@ async function look(slot, count) {
 async function move(slot, seat, seed) {
   const { bot, ticket } = asked;
   const { text: view } = await must('table_view', slot, [seat]);
-  assert.equal((await both('mind_open', slot, [1, seed], `${bot}\n${view}`)).result, 1, bot);
-  const { text } = await must('mind_think', slot, [], view);
+  assert.equal((await both('bot_open', slot, [1, seed], `${bot}\n${view}`)).result, 1, bot);
+  const { text } = await must('bot_think', slot, [], view);
   const { move: made } = JSON.parse(text);
   assert.equal((await must('host_thought', slot, [ticket], made)).result, 1);
   assert.equal((await must('host_thought', slot, [ticket], made)).result, 0, 'once');
@@ -95,7 +96,7 @@ async function move(slot, seat, seed) {
 
 /* What the expert thinks of a move; its chances among it. */
 async function analyse({ view, made }) {
-  const { fr, en } = JSON.parse((await must('mind_analyse', 0, [0, 200], `${made}\n${view}`)).text);
+  const { fr, en } = JSON.parse((await must('bot_analyse', 0, [0, 200], `${made}\n${view}`)).text);
   assert.deepEqual([en.made.move, en.made_chance, en.best_chance], [made, fr.made_chance, fr.best_chance]);
   for (const chance of [en.made_chance, en.best_chance, ...en.lines.map((line) => line.chance)]) assert.ok(chance >= 0 && chance <= 10000, en);
 }
@@ -132,7 +133,7 @@ async function play(game, count, number) {
   await seatBots(slot, game, count, number);
   let moves = 0;
   for (let { result: seat } = await both('table_turn', slot); seat >= 0; { result: seat } = await both('table_turn', slot)) {
-    if (moves === 9) await must('mind_advise', 0, [0, 300], (await both('table_view', slot, [seat])).text);
+    if (moves === 9) await must('bot_advise', 0, [0, 300], (await both('table_view', slot, [seat])).text);
     const last = await move(slot, seat, 1000 * number + moves);
     if (moves % 16 === 5) await analyse(last);
     if (moves++ % 16 === 0) await look(slot, count);
@@ -161,7 +162,7 @@ const tests = {
   },
 
   'every call is compared here': () => {
-    const known = ['memory', '_initialize', 'desk', 'desk_bytes', ...native.names];
+    const known = ['memory', '_initialize', 'buffer', 'buffer_bytes', ...native.names];
     assert.deepEqual(WebAssembly.Module.exports(wasm.module).map(({ name }) => name).sort(), known.sort());
   },
 
@@ -194,6 +195,10 @@ const tests = {
     }
   },
 
+  'the list of games': async () => {
+    for (const lang of [0, 1, -1, 99]) await both('games', 0, [lang]);
+  },
+
   'numbers out of range do no harm': async () => {
     const strange = [-1, -2, 6, 7, 8, 99, 255, 256, 65536, 2147483647, -2147483648];
     for (const name of native.names.filter((one) => /^(table|record)_/.test(one) && !/_(free|close|open|read)$/.test(one)))
@@ -202,8 +207,8 @@ const tests = {
           await both(name, 0, numbers);
     for (const number of strange) {
       for (const call of ['advised', 'thought', 'wake', 'eyes', 'next']) await both(`host_${call}`, 0, [number]);
-      await both('mind_advise', 0, [number, Math.min(number, 0)], '{}');
-      await both('mind_analyse', 0, [number, number], '');
+      await both('bot_advise', 0, [number, Math.min(number, 0)], '{}');
+      await both('bot_analyse', 0, [number, number], '');
       await both('host_begin', 0, [number], '{');
       await both('host_hear', 0, [number, number], '{');
       await both('host_hear', 0, [number, number], '{"asks":"visit"}');
@@ -232,8 +237,8 @@ const tests = {
       views.push((await must('table_view', 2, [seat])).text);
     }
     for (const own of views) {
-      assert.equal((await both('mind_open', 2, [0, 1], `search:sims=50\n${own}`)).result, 1);
-      for (const view of views) assert.equal((await both('mind_think', 2, [], view)).result >= 0, view === own);
+      assert.equal((await both('bot_open', 2, [0, 1], `search:sims=50\n${own}`)).result, 1);
+      for (const view of views) assert.equal((await both('bot_think', 2, [], view)).result >= 0, view === own);
     }
   },
 
@@ -241,7 +246,7 @@ const tests = {
     const { result: seat } = await both('table_turn', 2);
     const { text: view } = await must('table_view', 2, [seat]);
     for (const name of ['', 'engine:true', 'search:', 'search:sims=0', 'search:sims=1,ms=1', 'x'.repeat(400), 'normal ']) {
-      const { result, text } = await both('mind_open', 3, [0, 1], `${name}\n${view}`);
+      const { result, text } = await both('bot_open', 3, [0, 1], `${name}\n${view}`);
       assert.ok(result === 0 && text.length > 0, name);
     }
   },
@@ -257,9 +262,9 @@ const tests = {
       assert.equal((await wasm.do('host_open', 1, [8])).result, 1);
       await wasm.do('host_hear', 1, [1, 1], '{"asks":"enter"}');
       while ((await wasm.do('host_next', 1, [1])).result > 0);
-      assert.equal((await wasm.do('mind_open', 1, [1, i], `${all[i % all.length]}\n${view}`)).result, 1);
+      assert.equal((await wasm.do('bot_open', 1, [1, i], `${all[i % all.length]}\n${view}`)).result, 1);
       assert.equal((await wasm.do('record_open', 1, [1], played[i % played.length].record)).result, 1);
-      for (const kind of ['record', 'mind']) await wasm.do(`${kind}_close`, 1, []);
+      for (const kind of ['record', 'bot']) await wasm.do(`${kind}_close`, 1, []);
       await wasm.do('table_free', 1, []);
       if (i === 50) before = wasm.bytes;
     }
@@ -302,11 +307,11 @@ async function spoilOrder(text) {
 async function spoilViews() {
   const { result: seat } = await both('table_turn', 1);
   const view = (await both('table_view', 1, [Math.max(seat, 0)])).text;
-  await spoil(view, (text) => both('mind_advise', 0, [below(2), 20], text));
-  await spoil(view, (text) => both('mind_analyse', 0, [below(2), 64], `end\n${text}`), 6);
-  await spoil(`greedy\n${view}`, (text) => both('mind_open', 1, [below(2), 5], text));
-  await both('mind_open', 1, [1, 7], `easy\n${view}`);
-  await spoil(view, (text) => both('mind_think', 1, [], text));
+  await spoil(view, (text) => both('bot_advise', 0, [below(2), 20], text));
+  await spoil(view, (text) => both('bot_analyse', 0, [below(2), 64], `end\n${text}`), 6);
+  await spoil(`greedy\n${view}`, (text) => both('bot_open', 1, [below(2), 5], text));
+  await both('bot_open', 1, [1, 7], `easy\n${view}`);
+  await spoil(view, (text) => both('bot_think', 1, [], text));
 }
 
 let failed = 0;

@@ -47,22 +47,20 @@ test_games() { # GAME PLAYERS COUNT BOTS
 }
 
 # At least twenty games, by all numbers of players and all kinds of bots.
-test_game() { # GAME MOST-PLAYERS
+test_game() { # GAME FEWEST MOST
     local bots=([2]='normal,search:sims=350' [3]='easy,normal,greedy' [4]='search:sims=90'
         [5]='greedy,easy,random,normal,search:sims=40' [6]='search:sims=30') players
-    test_games "$1" 2 1 'hard,normal'
-    for ((players = 2; players <= $2; players++)); do
-        test_games "$1" "$players" $(((18 + $2) / ($2 - 1))) "${bots[players]}"
+    test_games "$1" "$2" 1 "$(bots_for "$2" hard normal)"
+    for ((players = $2; players <= $3; players++)); do
+        test_games "$1" "$players" $(((18 + $3) / ($3 - $2 + 1))) "${bots[players]}"
     done
 }
 
 test_bench
 test_bench search
-test_game verso 4
-test_game figures 6
-test_game vingt-trois 4
-test_game onze 6
-test_game voeux 4
+for game in $(list_games); do
+    test_game "$game" "$(fewest "$game")" "$(most "$game")"
+done
 called="all games"
 [ "$games" -gt 100 ]
 judge "only $games games"

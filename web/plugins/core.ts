@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 const web = fileURLToPath(new URL('..', import.meta.url));
+const folder = resolve(web, process.env.QUINTE_CORE ?? '../build/wasm/src/wasm');
+export const coreFile = join(folder, 'quinte.wasm');
 
 export function core(): Plugin {
-  const folder = resolve(web, process.env.QUINTE_CORE ?? '../build/wasm/src/wasm');
-  const file = join(folder, 'quinte.wasm');
   return {
     name: 'quinte-core',
     config: () => ({
@@ -17,7 +17,7 @@ export function core(): Plugin {
       server: { fs: { allow: [web, folder] } },
     }),
     buildStart() {
-      if (!existsSync(file)) this.error(`${file} is missing: tools/build-core builds it`);
+      if (!existsSync(coreFile)) this.error(`${coreFile} is missing: tools/build-core builds it`);
     },
   };
 }

@@ -1,6 +1,6 @@
 // The languages of the page (plugins/lang): src/lang is written before anything is built, and again while
 // developing when a sentence changes. In each language a manifest, made of the English one; in index.html
-// what is said without JavaScript, in all of them.
+// what the page is, for search engines, and what is said without JavaScript, in all of them.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
@@ -40,7 +40,9 @@ export function languages(): Plugin {
       });
     },
     transformIndexHtml: (html) =>
-      html.replace('<!--noscript-->', () => codes().map((code) => sentence(code, 'site.noScript', noScript)).join(' · ')),
+      html
+        .replace('<!--description-->', `<meta name="description" content="${description}" />`)
+        .replace('<!--noscript-->', () => codes().map((code) => sentence(code, 'site.noScript', noScript)).join(' · ')),
     generateBundle() {
       for (const code of codes())
         if (code !== 'en') this.emitFile({ type: 'asset', fileName: `manifest.${code}.webmanifest`, source: manifest(code) });

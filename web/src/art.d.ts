@@ -8,3 +8,12 @@ declare module 'virtual:rules' {
   /* By page and language. */
   export const pages: Record<string, Record<string, Load>>;
 }
+
+declare module 'virtual:games' {
+  export const games: readonly import('./lib/games').Game[];
+}
+
+declare module 'virtual:games/more' {
+  /* Cards are parted by blanks. */
+  export const more: Record<string, { cards: string; options: Record<string, import('./lib/games').Said> } | undefined>;
+}

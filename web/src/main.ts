@@ -1,5 +1,5 @@
 // The page begins here.
-import './lib/begin';
+import './lib/preload-texts';
 import { mount } from 'svelte';
 import './look/tokens.css';
 import './look/cards.css';

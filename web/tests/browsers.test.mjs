@@ -11,7 +11,7 @@ import { faults } from './faults.mjs';
 import * as support from './support.mjs';
 import { browsers } from './window.mjs';
 
-const games = ['verso', 'figures', 'vingt-trois', 'onze', 'voeux'];
+const games = support.games;
 const program = process.env.QUINTE ?? join(import.meta.dirname, '../../build/quinte');
 const writer = join(dirname(program), 'tests/table_write');
 const laptop = { width: 1366, height: 625 };

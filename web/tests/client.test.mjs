@@ -1,16 +1,16 @@
 // The client without a browser: folding, resuming, pending commands, duplicates, refusals, routes.
 import assert from 'node:assert/strict';
 import { afterEach, before, test } from 'node:test';
-import { load, recording } from './support.mjs';
+import { load, recorded, recording } from './support.mjs';
 
-let Client, Refusal, fold, partsOf, MockServer, mockTransport, parse;
+let Client, Refusal, fold, faceIn, spoken, MockServer, mockTransport, parse;
 const table = 'mock2345mock2345';
 
 before(async () => {
   ({ Client, Refusal } = await load('src/lib/client.ts'));
   ({ parse } = await load('src/lib/routes.ts'));
   ({ fold } = await load('src/lib/fold.ts'));
-  ({ partsOf } = await load('src/lib/said.ts'));
+  ({ faceIn, spoken } = await load('src/lib/said.ts'));
   ({ MockServer, mockTransport } = await load('src/lib/mock.ts'));
 });
 
@@ -32,7 +32,7 @@ const until = async (what) => {
   assert.ok(what());
 };
 
-for (const game of ['verso', 'figures', 'vingt-trois', 'onze', 'voeux'])
+for (const game of recorded)
   test(`${game}: folding news keeps versions, views and moves`, () => {
     const [first, ...rest] = recording(game, 'en').trim().split('\n').map((line) => JSON.parse(line));
     let snapshot = first;
@@ -56,33 +56,16 @@ test('somebody who is called otherwise is so at the seat and in the names', () =
   assert.deepEqual([next.view, next.phase], [snapshot.view, snapshot.phase]);
 });
 
-test('cards in a sentence are drawn, rules and numbers are not', () => {
-  const value = (colour, value) => ({ card: { kind: 'value', colour, value } });
-  assert.deepEqual(partsOf('Chloé takes G1 from Ben. A new round begins. (F6)', 'figures', ['Ben', 'Chloé']), [
-    { name: 'Chloé' },
-    ' takes ',
-    value('g', 1),
-    ' from Ben. A new round begins. (F6)',
-  ]);
-  assert.deepEqual(partsOf('You: lay Y20. Received: J R11.', 'onze', ['You']), [{ name: 'You' }, ': lay ', value('y', 20), '. Received: ', { card: { kind: 'joker' } }, ' ', value('r', 11), '.']);
-  assert.deepEqual(partsOf('Ben lays GE and P2. (W3)', 'voeux', ['Be', 'Ben']), [
-    { name: 'Ben' },
-    ' lays ',
-    { card: { kind: 'end', colour: 'g' } },
-    ' and ',
-    { card: { kind: 'point', value: 2 } },
-    '. (W3)',
-  ]);
-  const all = (colours, ranks) => [...colours].flatMap((colour) => ranks.map((rank) => `${colour}${rank}`));
-  const upTo = (from, to) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
-  const decks = {
-    figures: all('RYGB', upTo(1, 6)),
-    onze: [...all('RYGB', upTo(1, 21)), 'J'],
-    voeux: [...all('RYGBV', [...upTo(0, 10), 'E']), ...all('P', upTo(0, 10))],
-  };
-  for (const [game, deck] of Object.entries(decks))
-    for (const card of deck) assert.deepEqual(partsOf(`Received: ${card}.`, game).map((part) => typeof part), ['string', 'object', 'string'], card);
-  for (const game of ['verso', 'vingt-trois']) assert.deepEqual(partsOf('B1 takes 12 (R2).', game), ['B1 takes 12 (R2).']);
+test('what a sentence names is drawn where it has a face, and said by its name', () => {
+  const said = [{ seat: 1, say: 'Player 2' }, ' lays ', { card: 'GE', say: 'green end' }, ' (', { number: -3, say: '−3' }, ').'];
+  assert.equal(spoken(said), 'Player 2 lays green end (−3).');
+  assert.equal(spoken(said, ['Ann', 'Ben']), 'Ben lays green end (−3).');
+  assert.equal(spoken(said, ['Ann', '']), 'Player 2 lays green end (−3).', 'who has no name here keeps the one that is told');
+  assert.equal(spoken([]), '');
+  assert.deepEqual(said.map((part) => faceIn(part)?.kind), [undefined, undefined, 'end', undefined, undefined, undefined]);
+  assert.equal(faceIn('G5'), undefined, 'nothing is searched in words');
+  assert.deepEqual(faceIn({ card: 'J', say: 'joker' }), { kind: 'joker' });
+  assert.equal(faceIn({ card: '7', say: '7' }), undefined, 'a number is a word');
 });
 
 test('a guest gets a token, keeps it, and comes back with it', async () => {
@@ -214,6 +197,25 @@ test('a hello that was refused is said again, over a new connection and later ea
   assert.ok(waits[2] > waits[0], `${waits}`);
   void asked; // still waits for its answer, over the new line
   assert.equal(client.waiting.get(), 1);
+});
+
+test('a server that is started again is found within three seconds, however long that took', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  let lines = 0;
+  const client = connected((events) => {
+    if (++lines <= 12) queueMicrotask(() => events.close());
+    else queueMicrotask(() => events.open());
+    return { send: () => queueMicrotask(() => events.message(hello)), close: () => undefined };
+  });
+  const waits = [];
+  for (let i = 0; i < 12; i++) {
+    await new Promise(setImmediate);
+    waits.push(client.connection.get().retry);
+    t.mock.timers.tick(waits.at(-1));
+  }
+  await new Promise(setImmediate);
+  assert.equal(client.connection.get().state, 'open');
+  assert.ok(waits.every((wait) => wait <= 3000), `${waits}`);
 });
 
 for (const [what, answer] of Object.entries({

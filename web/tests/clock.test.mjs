@@ -1,8 +1,9 @@
 // Time and second thoughts against a real server: the clock counts down by the length that the server tells,
-// whose time is up has a bot play on and takes the seat back; a move is taken back exactly where the session
+// whose time is up misses that turn, and a table where all sleep rests; a move is taken back exactly where the session
 // allows it, and its refusal is a sentence. And the language, one touch away in the room.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { playByClicks } from './driver.mjs';
 import { pairAt } from './people.mjs';
 import * as support from './support.mjs';
 
@@ -61,40 +62,19 @@ const reached = (page, wanted) =>
   page.waitForFunction((wanted) => Number(document.querySelector('.app').dataset.version) >= wanted, wanted);
 const hand = (page) => page.locator('.hand .hc .vh').allTextContents();
 
-/* Draws or lays a card. On a machine that is too busy to do so in time, the seat is taken back once more. */
-async function moveInTime(page) {
-  const back = page.getByRole('button', { name: 'Take my seat back' });
-  for (let tries = 0; tries < 10; tries++) {
-    await page.locator('.app[aria-busy=false]:is([data-turn=mine], :has(.banner.wait))').waitFor();
-    if (await back.count()) {
-      await back.click();
-      await page.locator('.banner.wait').waitFor({ state: 'detached' });
-      continue;
-    }
-    const before = await version(page);
-    const card = page.locator('.hand .hc').first();
-    if ((await hand(page)).length === 6) await card.click().then(() => card.click());
-    else await page.locator('[data-spot=draw]').click();
-    await reached(page, before + 1);
-    if (!(await back.count())) return; // it was one's own turn: nobody else did it
-  }
-  assert.fail('never in time');
-}
-
-test('whose time is up has a bot play on, takes the seat back and moves', async () => {
+test('whose time is up misses that turn and has the next; when all have slept, no time runs until somebody moves', async () => {
   const people = await pair('figures', { terms: { clock: 'fast' } });
   const [late, other] = await byTurn(people);
-  await late.page.getByText('A bot plays for you', { exact: true }).waitFor();
-  assert.equal(await late.page.locator('.app').getAttribute('data-turn'), 'theirs');
-  assert.ok((await late.page.locator('.hand .hc').count()) >= 5, 'the hand stays one’s own');
-  await other.page.locator('.seat').getByText('a bot plays', { exact: true }).waitFor();
-  await support.noViolations(late.page, 'a bot plays');
-  const said = late.page.locator('.log li', { hasText: late.name });
-  await said.first().waitFor();
-
-  await late.page.getByRole('button', { name: 'Take my seat back' }).click();
-  await late.page.getByText('A bot plays for you', { exact: true }).waitFor({ state: 'detached' });
-  await moveInTime(late.page);
+  const missed = (page, { name }) => page.locator('.log li', { hasText: `${name} has run out of time` }).first().waitFor();
+  await missed(other.page, late);
+  await missed(late.page, other);
+  await late.page.locator('.app[data-turn=mine]').waitFor();
+  assert.equal(await late.page.getByText('A bot plays for you', { exact: true }).count(), 0, 'the seat is one’s own again');
+  assert.ok((await late.page.locator('.hand .hc').count()) >= 5, 'with its hand');
+  await late.page.locator('.clock').waitFor({ state: 'detached' });
+  await support.noViolations(late.page, 'a table that rests');
+  await playByClicks(late.page, { seed: 3, moves: 1 });
+  await other.page.locator('.clock').waitFor();
   assert.deepEqual([...late.wrong, ...other.wrong], []);
   await closeAll(people);
 });

@@ -41,6 +41,9 @@ async function look(page, beyond = 1e9) {
   return found.jsonValue();
 }
 
+/* What is asked before a move that costs much. */
+const asked = 'dialog[open] .row .btn.go';
+
 /* One step towards a move: a lit spot, or a button. */
 async function click(page, now, below, tries) {
   const total = now.lit + now.buttons;
@@ -49,6 +52,7 @@ async function click(page, now, below, tries) {
   const onButton = preferButton || below(total) >= now.lit;
   const at = below(onButton ? now.buttons : now.lit);
   await page.locator(onButton ? buttons : spots).nth(at).click({ timeout: patience });
+  if (await page.locator(asked).count()) await page.locator(asked).click();
 }
 
 const isOnLit = (page) => page.evaluate((spots) => document.activeElement?.matches(spots) ?? false, spots);
@@ -73,6 +77,9 @@ async function press(page, now, below, tries) {
   for (let steps = below(4); steps > 0; steps--) await keyboard.press(arrow);
   const atTable = await page.evaluate(() => document.activeElement?.matches('[data-spot], .app [data-move]') ?? false);
   if (atTable) await keyboard.press('Enter');
+  if (!(await page.locator(asked).count())) return;
+  while (!(await page.evaluate((asked) => document.activeElement?.matches(asked), asked))) await keyboard.press('Tab');
+  await keyboard.press('Enter');
 }
 
 /* What could have been done, for whoever reads why nothing was. */

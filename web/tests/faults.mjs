@@ -37,12 +37,12 @@ function look() {
       found.add(`scrolls sideways, ${element.scrollWidth} > ${element.clientWidth}: ${tell(element)}`);
   }
 
-  /* ---- the hand is whole and in sight ---- */
+  /* ---- the hand is whole and in sight, and so is what can be done with it ---- */
   const high = innerHeight;
   if (scope === document.body)
-    for (const card of document.querySelectorAll('.hand .hc')) {
-      const box = card.getBoundingClientRect();
-      if (box.left < -1 || box.right > windowWide + 1 || box.top < -1 || box.bottom > high + 1) found.add(`a card of the hand is out of sight: ${tell(card)}`);
+    for (const piece of document.querySelectorAll('.hand .hc, .foot [data-move]')) {
+      const box = piece.getBoundingClientRect();
+      if (box.left < -1 || box.right > windowWide + 1 || box.top < -1 || box.bottom > high + 1) found.add(`of the hand, and out of sight: ${tell(piece)}`);
     }
 
   /* ---- and the number of every card of it is seen beside the next card ---- */
@@ -51,6 +51,16 @@ function look() {
     const [number, own, next] = [body.querySelector('.n'), body, fan[i + 1]].map((one) => one?.getBoundingClientRect());
     const isBeside = next && next.left > own.left && Math.abs(next.top - own.top) < own.height / 3;
     if (number && isBeside && number.right > next.left + 1) found.add(`under the next card by ${(number.right - next.left).toFixed(1)}: ${tell(body)}`);
+  }
+
+  /* ---- and nothing hangs over the edge of the cloth ---- */
+  const mat = document.querySelector('.mat');
+  const cloth = mat?.getBoundingClientRect();
+  for (const piece of scope === document.body && mat ? mat.querySelectorAll('*') : []) {
+    const box = piece.getBoundingClientRect();
+    const over = Math.max(cloth.left - box.left, box.right - cloth.right, box.bottom - cloth.bottom);
+    const isPart = piece instanceof SVGElement && piece.ownerSVGElement;
+    if (over > 3 && box.width && !isPart && isSeen(piece)) found.add(`over the edge of the cloth by ${over.toFixed(1)}: ${tell(piece)}`);
   }
 
   /* ---- what can be pressed is hit where it is drawn ---- */
@@ -128,6 +138,17 @@ function look() {
     };
   };
   const slack = 1.2;
+  /* A word that goes on in the next line without a hyphen. */
+  const brokenIn = (node) => {
+    const range = document.createRange();
+    const isBroken = ({ 0: word, index }) => {
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      const boxes = [...range.getClientRects()].filter(({ width }) => width > 1);
+      return boxes.some(({ top }) => top > boxes[0].top + boxes[0].height / 2);
+    };
+    return [...node.data.matchAll(/[^\s\u2010–—/-]+/g)].find(isBroken)?.[0];
+  };
   for (const text of texts) {
     const { node, element, way } = text;
     const ink = inkOf(node);
@@ -146,6 +167,10 @@ function look() {
     const least = Math.min(...ink.map(({ left }) => left));
     const most = Math.max(...ink.map(({ right }) => right));
     if (!inSvg && (least < -slack || most > windowWide + slack)) found.add(`beyond the window: ${tell(element)}`);
+    const button = !inSvg && element.closest('.btn, .box')?.getBoundingClientRect();
+    if (button && (least < button.left - slack || most > button.right + slack)) found.add(`over the edge of its button: ${tell(element)}`);
+    const broken = !inSvg && ink.length > 1 && brokenIn(node);
+    if (broken) found.add(`broken within a word, ${broken}: ${tell(element)}`);
     const words = node.data.trim().split(/\s+/).length;
     if (!inSvg && ink.length > 2 && words > 2 && words <= ink.length && node.data.trim().length < 8 * ink.length) found.add(`wraps word by word: ${tell(element)}`);
   }
@@ -201,6 +226,15 @@ function look() {
     text.element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
     const why = covered(text);
     if (why) found.add(`${why}: ${tell(text.element)}`);
+  }
+  for (const card of scope.querySelectorAll('.mat svg.mini')) {
+    if (!isSeen(card)) continue;
+    const above = () => {
+      const { x, y, width, height } = card.getBoundingClientRect();
+      return cover(card, x + width / 2, y + height / 2);
+    };
+    if (above()) card.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+    if (above()) found.add(`a card under ${tell(above())}: ${tell(card)}`);
   }
   for (let at = 0; ; at += innerHeight / 2) {
     scrollTo(0, at);

@@ -87,6 +87,7 @@ for (const [name, answer] of Object.entries(others))
 
 test('versions that do not fit, in French, while a game is being played here: said, and nothing else', async () => {
   let fits = true;
+  let hangUp;
   const { context, page, loads } = await visit(site.url, {
     lang: 'fr-FR',
     route: (socket) =>
@@ -94,7 +95,7 @@ test('versions that do not fit, in French, while a game is being played here: sa
         if (JSON.parse(text).do !== 'hello') return;
         const hello = { is: 'hello', protocol: 1, person: 'p1', name: 'Ada', token: 'x'.repeat(43), server: 'test' };
         socket.send(JSON.stringify(fits ? hello : others['a newer one']));
-        if (fits) setTimeout(() => socket.close(), 500);
+        if (fits) hangUp = () => socket.close();
         fits = false;
       }),
   });
@@ -102,6 +103,7 @@ test('versions that do not fit, in French, while a game is being played here: sa
   await page.goto(`${site.url}#/`);
   await page.locator('main button.go').first().click();
   await page.locator('.app[data-version]').waitFor();
+  hangUp();
   await page.locator('.band', { hasText: 'pas la même version' }).waitFor();
   assert.equal(loads.length, 1);
   await page.goto(`${site.url}#/lobby`);

@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test';
 import { playByClicks, playByKeys } from './driver.mjs';
 import * as support from './support.mjs';
 
-const games = ['verso', 'figures', 'vingt-trois', 'onze', 'voeux'];
+const games = support.games;
 const sizes = { phone: [360, 640], tablet: [768, 1024], desktop: [1366, 900] };
 let site;
 let browser;
@@ -143,8 +143,8 @@ test('every game is played to its end with the network cut', async () => {
 test('one click from home, played to the end by the keyboard alone, and once more', async () => {
   const { context, page, wrong } = await person();
   await page.goto(site.url);
-  await page.locator('.tile[data-game=vingt-trois] button').click();
-  await page.locator('.app').waitFor();
+  await page.locator('.cta .btn.go').click();
+  await page.locator('.app[data-game=vingt-trois]').waitFor();
   assert.match(page.url(), /#\/t\/here[a-z0-9]{20}$/);
   await isKeptWhole(page, await playByKeys(page, { seed: 11 }));
   await page.locator('.result .btn.go').click();
@@ -154,12 +154,62 @@ test('one click from home, played to the end by the keyboard alone, and once mor
   await context.close();
 });
 
+test('play asks how, remembers it, and begins with one more tap or with one alone', async () => {
+  for (const [size, lang] of [['phone', 'fr-FR'], ['desktop', 'en-GB']]) {
+    const { context, page, wrong } = await person({ size, lang });
+    const sheet = page.locator('[data-sheet=onze]');
+    const choose = (value) => sheet.locator(`input[value="${value}"]`).check({ force: true });
+    const option = (number) => sheet.locator('input[type=checkbox]').nth(number);
+    await page.goto(site.url);
+    await page.locator('.tile[data-game=onze] button').click();
+    await sheet.locator('[type=submit]:focus').waitFor();
+    await page.waitForFunction(() => document.querySelector('[data-sheet] input[type=checkbox]').checked); // for beginners
+    await support.noViolations(page, 'sheet');
+    await support.noSideways(page, 'sheet');
+    await choose('4');
+    await choose('mixed');
+    await option(0).uncheck({ force: true });
+    await option(2).check({ force: true });
+    await page.keyboard.press('Escape');
+    assert.equal(await sheet.count(), 0, 'closed');
+    await page.locator('.tile[data-game=onze] button').click();
+    await choose('4');
+    await choose('mixed');
+    await option(0).uncheck({ force: true });
+    await option(2).check({ force: true });
+    await sheet.locator('[type=submit]').click();
+    await page.locator('.app').waitFor();
+    const isSetUp = async () => {
+      assert.deepEqual(await optionsOf(page), { eighth: true });
+      const bots = await page.locator('.seat .tag .vh').allTextContents();
+      assert.equal(await page.locator('.seat').count(), 3);
+      assert.ok(new Set(bots).size >= Math.min(2, bots.length), 'they play in different ways');
+    };
+    await isSetUp();
+
+    await page.goto(`${site.url}#/`);
+    await page.reload();
+    await page.locator('.tile[data-game=onze] button').click();
+    assert.deepEqual(
+      await sheet.locator('input:checked').evaluateAll((all) => all.map(({ value }) => value)),
+      ['4', 'mixed', 'on'],
+    );
+    await page.keyboard.press('Escape');
+    await page.locator('.cta .btn.go').click();
+    await page.locator('.app').waitFor();
+    await isSetUp();
+    assert.deepEqual(wrong(), []);
+    await context.close();
+  }
+});
+
 test('Figures is begun with patience, which is a choice, and after a game by the standard', async () => {
   const { context, page, wrong } = await person();
   const patience = page.locator('label', { hasText: 'Patience' }).locator('input');
   const start = async () => {
     await page.goto(site.url);
     await page.locator('.tile[data-game=figures] button').click();
+    await page.locator('[data-sheet=figures] [type=submit]').click();
     await mine(page);
     return optionsOf(page);
   };
@@ -413,7 +463,7 @@ test('a finished game: chart, verified deal, replay, and as a record on another 
   const max = Number(await other.page.locator('.replay input[type=range]').getAttribute('max'));
   assert.ok(max >= record.moves.length && max <= own, `${record.moves.length} ${max} ${own}`);
   assert.ok((await other.page.locator('.replay select option').count()) > record.players, 'all eyes, the spectator’s, all cards open');
-  await other.page.goto(`${site.url}#/lobby`);
+  await other.page.goto(`${site.url}#/finished`);
   await other.page.locator('.line.past').waitFor();
   assert.deepEqual(other.wrong(), []);
   await other.context.close();

@@ -6,11 +6,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { load } from './support.mjs';
+import { games, load } from './support.mjs';
 import { isOnWire } from './wire.mjs';
 
 const folder = process.env.QUINTE_CORE ?? fileURLToPath(new URL('../../build/wasm/src/wasm', import.meta.url));
-const games = ['verso', 'figures', 'vingt-trois', 'onze', 'voeux'];
 const friendly = { undo: true, hints: true, reveal: true, guests: true, clock: 'off' };
 let Host, Quinte, module;
 
@@ -92,14 +91,14 @@ class Disk {
 }
 
 /* Bots that take the policy's choice at once. */
-async function minds() {
+async function bots() {
   const core = await Quinte.load(module);
   const think = async (bot, view, seed) => {
     core.put(`${bot}\n${view}`);
-    const mind = core.calls.mind_open(1, seed);
+    const mind = core.calls.bot_open(1, seed);
     core.put(view);
-    const thought = JSON.parse(core.answer(core.calls.mind_think(mind)));
-    core.calls.mind_close(mind);
+    const thought = JSON.parse(core.answer(core.calls.bot_think(mind)));
+    core.calls.bot_close(mind);
     return thought;
   };
   return { think, cancel: () => undefined, advise: () => Promise.reject(new Error('none')) };
@@ -109,7 +108,7 @@ async function minds() {
 async function hosted(disk = new Disk()) {
   const heard = [];
   const core = await Quinte.load(module);
-  const host = new Host(core, disk, await minds(), (message) => {
+  const host = new Host(core, disk, await bots(), (message) => {
     heard.push(structuredClone(message));
     if (!isOnWire(message)) unlike.push(JSON.stringify(message).slice(0, 400));
   });

@@ -10,7 +10,7 @@ const { codes, generated, languages, potText } = await load('plugins/lang/genera
 const { parse, pluralsOf } = await load('plugins/lang/po.ts');
 const { lengthened } = await load('plugins/lang/pseudo.ts');
 const { namesIn, sentencesOf, translated } = await load('plugins/lang/sentences.ts');
-const { firstOf, inTongue, numberOf, spoken, tagOf, tongueOf } = await load('src/lib/tongue.ts');
+const { firstOf, inLanguage, numberOf, spoken, tagOf, languageOf } = await load('src/lib/languages.ts');
 const folder = fileURLToPath(new URL('../../lang/page/', import.meta.url));
 
 test('code and PO files are in step', () => {
@@ -125,6 +125,6 @@ test('the pseudo-language is 40 % longer, with all its names', () => {
 test('English is there for whoever reads no other language', () => {
   assert.equal(codes().at(-1), 'en');
   assert.deepEqual([['fr-CA', 'en'], ['de', 'en-GB', 'fr'], ['de'], []].map((wishes) => firstOf(wishes)), ['fr', 'en', 'en', 'en']);
-  assert.deepEqual([tagOf('fr'), spoken('fr'), tongueOf(numberOf('fr')), tongueOf(numberOf('en'))], ['fr', 'fr', 'fr', 'en']);
-  assert.deepEqual([inTongue({ en: 'one', fr: 'un' }, 'fr'), inTongue({ en: 'one' }, 'fr')], ['un', 'one']);
+  assert.deepEqual([tagOf('fr'), spoken('fr'), languageOf(numberOf('fr')), languageOf(numberOf('en'))], ['fr', 'fr', 'fr', 'en']);
+  assert.deepEqual([inLanguage({ en: 'one', fr: 'un' }, 'fr'), inLanguage({ en: 'one' }, 'fr')], ['un', 'one']);
 });

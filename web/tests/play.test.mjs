@@ -39,6 +39,7 @@ async function person({ size = 'desktop', lang = 'en-GB', theme = 'light' } = {}
 async function open(page, game, bot = true) {
   await page.goto(`${server.url}#/new/${game}`);
   await page.getByRole('radio', { name: '2', exact: true }).check({ force: true });
+  await page.locator('form input[autocomplete=nickname]').fill('Anna');
   await page.locator('form button[type=submit]').click();
   await page.locator('.round').waitFor();
   if (!bot) return;
@@ -107,6 +108,7 @@ async function pair(game) {
   const [anna, ben] = [await person(), await person({ size: 'phone', lang: 'fr-FR' })];
   await open(anna.page, game, false);
   await ben.page.goto(anna.page.url());
+  await ben.page.locator('.field.panel input').fill('Ben');
   await ben.page.locator('.place.free button').first().click();
   await anna.page.locator('.place.free').waitFor({ state: 'detached' });
   await anna.page.getByRole('button', { name: 'Begin' }).click();
@@ -217,10 +219,15 @@ test('who leaves is replaced by a bot and may come back; who is gone for good le
   await ben.page.locator('.seat').getByText('un robot joue', { exact: true }).waitFor({ state: 'detached' });
   assert.ok((await playTogether([anna.page, ben.page], 4, 5)) === 4);
 
-  await go('Leave for good');
+  await anna.page.locator('.top button').first().click();
+  await anna.page.getByRole('button', { name: 'Leave for good' }).click();
+  await anna.page.getByRole('button', { name: 'Leave for good' }).click();
+  await anna.page.waitForURL(`${server.url}#/`);
   await ben.page.locator('.seat').getByText('parti', { exact: true }).waitFor();
   await eve.page.goto(table);
   await eve.page.getByRole('button', { name: 'Take this seat' }).click();
+  await eve.page.getByRole('textbox').fill('Eve');
+  await eve.page.getByRole('button', { name: 'Take the free seat' }).click();
   await ben.page.locator('.seat').getByText('parti', { exact: true }).waitFor({ state: 'detached' });
   assert.ok((await playTogether([eve.page, ben.page], 4, 5)) === 4);
   for (const { context } of [anna, ben, eve]) await context.close();

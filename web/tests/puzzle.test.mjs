@@ -10,7 +10,7 @@ import * as support from './support.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const program = process.env.QUINTE ?? join(here, '../../build/quinte');
-const games = ['verso', 'figures', 'vingt-trois', 'onze', 'voeux'];
+const games = support.games;
 const days = ['2027-03-13', '2027-03-14', '2027-03-15', '2027-03-16'];
 const sizes = { phone: [360, 640], desktop: [1366, 900] };
 let site;
@@ -45,10 +45,11 @@ async function person({ date = days[1], size = 'desktop', lang = 'en', theme = '
   return { context, page, wrong: () => wrong.filter(isOurs) };
 }
 
-/* The page has names where the command counts seats. */
-const { withNames } = await support.load('src/analysis/seats.ts');
-const people = (sentence) => withNames(sentence, ['Ada', 'Basile']);
+/* The page has names where the command counts players. */
+const { spoken } = await support.load('src/lib/said.ts');
+const people = (words) => spoken(words, ['Ada', 'Basile']);
 const named = ({ solution }) => people(solution.why);
+const heard = (page) => support.heard(page.locator('.question [role=status]'));
 
 const stage = (page, name) => page.locator(`.puzzle[data-stage=${name}]`).waitFor({ timeout: 20_000 });
 
@@ -83,10 +84,10 @@ test('the page finds what the command finds, and is solved by its move', async (
     await support.noSideways(page, `${game} asked`);
     await page.screenshot({ path: join(support.results, `puzzle-${game}-${size}-asked.png`) });
     await tryMove(page, puzzle.solution.move, 'right');
-    const said = await page.locator('.question [role=status]').innerText();
+    const said = await heard(page);
     assert.ok(said.includes(named(puzzle)), `${said} has the command's sentence: ${named(puzzle)}`);
     assert.ok(said.includes(people(puzzle.solution.say)), said);
-    assert.doesNotMatch(said, /seat \d|siège \d/);
+    assert.doesNotMatch(said, /seat \d|siège \d|#\d|\b[RYGBV](\d|E)/);
     assert.equal(await page.evaluate((game) => localStorage.getItem(`quinte.puzzle.${game}`), game), JSON.stringify({ [days[1]]: 1 }));
     await support.noViolations(page, `${game} solved`);
     await page.screenshot({ path: join(support.results, `puzzle-${game}-${size}-right.png`) });
@@ -100,7 +101,7 @@ test('a wrong move is explained; one may go on or see the solution, which is no 
   const puzzle = native('voeux', days[1]);
   await open(page, 'voeux');
   await tryMove(page, wrongMove(puzzle), 'wrong');
-  const said = await page.locator('.question [role=status]').innerText();
+  const said = await heard(page);
   const [made, best] = /(\d+)%, the best move promises (\d+)/.exec(said).slice(1).map(Number);
   assert.ok(made < best, said);
   assert.ok(!said.includes(named(puzzle)), 'the solution is not given away');
@@ -108,7 +109,7 @@ test('a wrong move is explained; one may go on or see the solution, which is no 
   await page.screenshot({ path: join(support.results, 'puzzle-wrong.png') });
   await page.getByRole('button', { name: 'Show the solution' }).click();
   await stage(page, 'shown');
-  assert.ok((await page.locator('.question [role=status]').innerText()).includes(named(puzzle)));
+  assert.ok((await heard(page)).includes(named(puzzle)));
   assert.equal(await page.evaluate(() => localStorage.getItem('quinte.puzzle.voeux')), JSON.stringify({ [days[1]]: 0 }));
   assert.equal(await page.locator('.streak').count(), 0);
   await context.close();
@@ -122,7 +123,7 @@ test('an illegal move is refused with its rule, and costs no try', async () => {
   await page.locator('.toast').first().waitFor();
   await stage(page, 'asked');
   await tryMove(page, puzzle.solution.move, 'right');
-  assert.ok((await page.locator('.question [role=status]').innerText()).includes('first try'));
+  assert.ok((await heard(page)).includes('first try'));
   await context.close();
 });
 
@@ -164,7 +165,7 @@ test('the language changes in the middle', async () => {
   const { page, context } = await person({ lang: 'fr' });
   await open(page, 'verso');
   await tryMove(page, native('verso', days[1]).solution.move, 'right');
-  assert.ok((await page.locator('.question [role=status]').innerText()).includes(named(native('verso', days[1], 'fr'))));
+  assert.ok((await heard(page)).includes(named(native('verso', days[1], 'fr'))));
   await page.evaluate(() => {
     localStorage.setItem('quinte.lang', 'en');
     dispatchEvent(new StorageEvent('storage', { key: 'quinte.lang' }));

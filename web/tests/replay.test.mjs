@@ -154,7 +154,7 @@ let onze;
 
 /* The page's own code over the page's own socket, told in Node. */
 async function storyIn(tab, played, eyes) {
-  const { framesOf } = await load('src/replay/story.ts');
+  const { framesOf } = await load('src/replay/recording.ts');
   const parts = await tab.evaluate(
     async ([table, eyes, token]) => {
       const socket = new WebSocket(new URL('ws', location.href).href.replace('http', 'ws'));

@@ -10,7 +10,7 @@ let browser;
 let MockServer;
 let words;
 const table = '#/t/mock2345mock2345';
-const games = ['verso', 'figures', 'vingt-trois', 'onze', 'voeux'];
+const games = support.recorded;
 
 before(async () => {
   site = await support.servePage();

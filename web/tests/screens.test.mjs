@@ -61,16 +61,19 @@ const kept = [
   played(3, 'onze', { here: [0, 1], names: ['Maximilienne de La Rochefoucauld', 'Ben', 'Ada'] }),
 ];
 const onDevice = (page) => page.locator('input[type=radio][value=here]').check({ force: true });
-const games = ['verso', 'figures', 'vingt-trois', 'onze', 'voeux'];
+const games = support.recorded;
 
 /* name, address, the game of the recording, what to do before looking */
 const screens = [
   { name: 'home', hash: '#/' },
   { name: 'home-first', hash: '#/', options: { mine: [], games: [] } },
-  { name: 'lobby', hash: '#/lobby', ready: '.past' },
+  { name: 'sheet', hash: '#/', act: (page) => page.locator('.tile[data-game=onze] button').click().then(() => page.locator('[data-sheet] [type=submit]:focus').waitFor()) },
+  { name: 'lobby', hash: '#/lobby', ready: '.line' },
+  { name: 'finished', hash: '#/finished', ready: '.past' },
   { name: 'lobby-pages', hash: '#/lobby', options: { rows: 2 }, ready: '.pages', act: turnPage },
   { name: 'stats', hash: '#/stats', kept, ready: 'main table' },
-  { name: 'lobby-here', hash: '#/lobby', kept, ready: '.past .own' },
+  { name: 'lobby-here', hash: '#/lobby', kept, ready: '.own' },
+  { name: 'finished-here', hash: '#/finished', kept, ready: '.past .own' },
   { name: 'new-here', hash: '#/new/onze', act: onDevice },
   { name: 'cover', hash: '#/new/voeux', act: (page) => onDevice(page).then(() => page.locator('form button[type=submit]').click()).then(() => page.locator('[data-cover] .btn.go').waitFor()) },
   { name: 'settings', hash: '#/settings' },
@@ -89,7 +92,7 @@ const screens = [
   { name: 'seats', hash: table, game: 'onze', options: { gathering: true } },
   { name: 'seats-mine', hash: table, game: 'onze', options: { gathering: true }, act: sitDown },
   { name: 'seats-close', hash: table, game: 'onze', options: { gathering: true }, act: (page) => sitDown(page).then(() => page.locator('button.plain-link').click()) },
-  { name: 'log', hash: table, game: 'vingt-trois', only: ['phone', 'tablet'], act: (page) => page.locator('.lastline button').click() },
+  { name: 'log', hash: table, game: 'vingt-trois', only: ['phone', 'tablet'], act: (page) => page.getByRole('button', { name: /^(Log|Journal)$/ }).click() },
   { name: 'keys', hash: table, game: 'vingt-trois', act: (page) => page.keyboard.press('?') },
   { name: 'leave', hash: table, game: 'vingt-trois', act: (page) => page.locator('header.top button').first().click() },
   { name: 'hint', hash: table, game: 'onze', act: (page) => page.keyboard.press('h') },
@@ -107,6 +110,7 @@ async function turnPage(page) {
 }
 
 async function sitDown(page) {
+  await page.locator('.field.panel input').fill('Claire');
   await page.locator('.place.free button').first().click();
   await page.locator('.place.you').waitFor();
 }
@@ -227,11 +231,12 @@ describe('with a real server', () => {
     return { page, context, wrong };
   }
 
-  test('play now: one click, and one can move, in every game', async () => {
+  test('play: the sheet, one click, and one can move, in every game', async () => {
     const { page, context, wrong } = await visitor();
     for (const game of games) {
       await page.goto(`${real.url}#/`);
       await page.locator(`.tile[data-game=${game}] button`).click();
+      await page.locator(`[data-sheet=${game}] [type=submit]`).click();
       await page.locator(`.app[data-game=${game}]`).waitFor();
       assert.equal(await playByClicks(page, { moves: 1 }), 1, game);
       assert.match(await page.evaluate(() => location.hash), /^#\/t\/here[a-z0-9]{20}$/);
@@ -251,6 +256,7 @@ describe('with a real server', () => {
     const host = await visitor();
     await host.page.locator('.cta a').click();
     await host.page.locator('nav.games a[data-game=voeux]').click();
+    await host.page.locator('form input[autocomplete=nickname]').fill('Emma');
     await host.page.locator('button[type=submit]').click();
     await host.page.locator('.place.you').waitFor();
     const link = await host.page.locator('.link input').inputValue();

@@ -147,12 +147,14 @@ export async function launch({ keeps = false } = {}) {
   return browser;
 }
 
+const { module: plugin } = await runnerImport(join(here, '../plugins/registry.ts'), { logLevel: 'error' });
+/** The games that the core has, and those of them that were recorded (fixtures/make.sh). */
+export const games = (await plugin.gamesOf(plugin.coreFile)).games.map(({ id }) => id);
+export const recorded = games.filter((game) => existsSync(join(here, 'fixtures', `${game}.en.jsonl`)));
+
 /* A module of the page, as Vite would give it. */
 export async function load(path) {
-  const { module } = await runnerImport(join(here, '..', path), {
-    configFile: join(here, '../vite.config.ts'),
-    logLevel: 'error',
-  });
+  const { module } = await runnerImport(join(here, '..', path), { logLevel: 'error', plugins: [plugin.registry()] });
   return module;
 }
 
@@ -204,6 +206,15 @@ export function watch(page, url) {
   });
   return wrong;
 }
+
+/** What somebody hears who cannot see: the text, and the names of what is drawn in it. */
+export const heard = (locator) =>
+  locator.evaluate((node) => {
+    const copy = node.cloneNode(true);
+    for (const drawn of copy.querySelectorAll('[role=img][aria-label]')) drawn.replaceWith(drawn.getAttribute('aria-label'));
+    return copy.textContent;
+  });
+
 
 export async function noViolations(page, where) {
   await page.evaluate(axe);

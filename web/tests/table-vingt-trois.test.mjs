@@ -25,8 +25,9 @@ test('the recordings have what the table must be able to show', () => {
   }
 });
 
-/* A card, how many of it, then the button; a card that is put aside is tapped twice. */
+/* A card, how many of it, then the button; a card that is put aside is tapped twice; quitting is asked about. */
 function steps(move, moves) {
+  if (move === 'quit') return ['.moves [data-move="quit"]', 'dialog[open] .go'];
   if (move.startsWith('box')) return [`.hand [data-spot="${move.slice(4)}"].can`, `.moves .go[data-move="${move}"]`];
   const [, value, copies = '1'] = lay.exec(move) ?? [];
   if (!value) return [`.moves [data-move="${move}"]`];

@@ -33,7 +33,7 @@ async function start(game, hash, { locale = 'en-GB', without } = {}) {
 
 test('home: against bots with one click', async () => {
   const { context, page } = await start('vingt-trois', '#/');
-  await page.getByRole('button', { name: 'Play Vingt-trois against bots' }).click();
+  await page.getByRole('button', { name: 'Play now' }).click();
   await page.locator('.mat').waitFor();
   assert.match(page.url(), /#\/t\//);
   await context.close();

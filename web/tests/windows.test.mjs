@@ -13,7 +13,7 @@ import { faults, windows } from './faults.mjs';
 import { positions, Showing } from './positions.mjs';
 import * as support from './support.mjs';
 
-const games = ['verso', 'figures', 'vingt-trois', 'onze', 'voeux'];
+const games = support.recorded;
 const program = process.env.QUINTE ?? fileURLToPath(new URL('../../build/quinte', import.meta.url));
 const longest = 'Maximilienne-Anastasia von und zu Hohens';
 const langs = Object.keys(support.langs);
@@ -74,10 +74,11 @@ for (const [number, game] of games.entries())
     assert.deepEqual(missed, []);
   });
 
-/* The page as it is now, made as large as each of the windows in turn. */
-async function inWindows(page, offset, where, missed) {
+/* The page as it is now, made as large as each of the windows in turn. In a short run every game has a window of
+ * its own. */
+async function inWindows(page, number, step, where, missed) {
   for (const [w, window] of windows.entries()) {
-    if (!isOurs(offset + w)) continue;
+    if (!isOurs(4 * number + step + w)) continue;
     await page.setViewportSize(window.viewport);
     for (const fault of await faults(page)) missed.push(`${sizeOf(window)} ${where}: ${fault}`);
   }
@@ -106,11 +107,11 @@ test('replays, with all hands open, and the expert’s word on a blunder', async
     for (const [k, at] of [0, Math.floor(last / 2), last].entries()) {
       await page.locator('.scrub input').fill(String(at));
       await page.locator(`.replay[data-at="${at}"]`).waitFor();
-      await inWindows(page, number + k, `${game} ${lang} replay ${at} of ${last}`, missed);
+      await inWindows(page, number, k, `${game} ${lang} replay ${at} of ${last}`, missed);
     }
     await page.locator('.seen select').selectOption({ index: (await page.locator('.seen option').count()) - 1 });
     await page.locator('.scrub input').fill(String(Math.floor(last / 2)));
-    await inWindows(page, number, `${game} ${lang} replay with open hands`, missed);
+    await inWindows(page, number, 0, `${game} ${lang} replay with open hands`, missed);
     if (game === 'vingt-trois') await withTheExpert(page, number, missed);
     await context.close();
   }
@@ -123,10 +124,10 @@ async function withTheExpert(page, number, missed) {
   await page.locator('dialog[open] .work .btn').click();
   await page.locator('dialog[open] .worst button').first().waitFor();
   await page.locator('dialog[open] progress').waitFor({ state: 'detached', timeout: 2 * patience });
-  await inWindows(page, number, 'analysis', missed);
+  await inWindows(page, number, 0, 'analysis', missed);
   await page.locator('dialog[open] .worst button').first().click();
   await page.locator('.note').waitFor();
-  await inWindows(page, number, 'the note on a blunder', missed);
+  await inWindows(page, number, 1, 'the note on a blunder', missed);
 }
 
 test('puzzles: asked, missed, shown', async () => {
@@ -140,16 +141,16 @@ test('puzzles: asked, missed, shown', async () => {
     const stage = (name) => page.locator(`.puzzle[data-stage=${name}]`).waitFor();
     await stage('asked');
     await page.locator('.mat').waitFor();
-    await inWindows(page, number, `${game} ${lang} puzzle asked`, missed);
+    await inWindows(page, number, 0, `${game} ${lang} puzzle asked`, missed);
     const json = execFileSync(program, ['puzzle', game, '--date', date, '--json', '--lang', support.spoken(lang)], { encoding: 'utf8', maxBuffer: 1 << 24 });
     const { snapshot, solution } = JSON.parse(json);
     const other = snapshot.legal.find((move) => move !== solution.move);
     await makeMove(page, other, () => page.locator('.puzzle:not([data-stage=asked])').count().then(Boolean));
     await stage('wrong');
-    await inWindows(page, number + 1, `${game} ${lang} puzzle missed`, missed);
+    await inWindows(page, number, 1, `${game} ${lang} puzzle missed`, missed);
     await page.locator('.question .ways .btn').click();
     await stage('shown');
-    await inWindows(page, number + 2, `${game} ${lang} puzzle shown`, missed);
+    await inWindows(page, number, 2, `${game} ${lang} puzzle shown`, missed);
     await context.close();
   }
   assert.deepEqual(missed, []);
@@ -167,6 +168,43 @@ async function readOn(page) {
 /* In these the page of some games scrolls. */
 const low = windows.filter(({ viewport: { height } }) => height < 600);
 
+/* Runs in the page: whether one of them is where it can be pressed, if there are any. */
+function isOneSeen(selector) {
+  const all = [...document.querySelectorAll(selector)];
+  const hit = ({ x, y, width, height }) => document.elementFromPoint(x + width / 2, y + height / 2);
+  return !all.length || all.some((spot) => spot.contains(hit(spot.getBoundingClientRect())));
+}
+
+/* Runs in the page: whether it stays where it is scrolled to while something is said. */
+async function staysScrolled() {
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  scrollTo(0, document.documentElement.scrollHeight);
+  const end = scrollY;
+  document.querySelector('.app .heard').append(' ');
+  for (let i = 0; i < 3; i++) await frame();
+  return scrollY === end;
+}
+
+test('what can be done on the board comes into sight with one’s turn', async () => {
+  let scrolled = 0;
+  for (const [number, game] of games.entries()) {
+    const list = positions(game, 'en').map(({ name, snapshot }, i) => ({ name, snapshot: { ...snapshot, version: 1000 + i } }));
+    for (const [w, window] of low.entries()) {
+      const { context, page, showing } = await open(window, 'en', 'light', list);
+      for (const [i, { name, snapshot }] of list.entries()) {
+        if (!snapshot.moves?.length || (i + w) % 4 || !support.isLookedAt((i + w) / 4 + number)) continue;
+        await page.goto(`${site.url}${showing.hashes[i]}`);
+        await page.locator(`.app[data-version="${snapshot.version}"] .mat`).waitFor();
+        await page.waitForFunction(isOneSeen, '.mat .lit').catch(() => assert.fail(`${sizeOf(window)} ${name}`));
+        scrolled += await page.evaluate(() => Number(scrollY > 0));
+        assert.ok(await page.evaluate(staysScrolled), `${sizeOf(window)} ${name}: the page was scrolled back`);
+      }
+      await context.close();
+    }
+  }
+  if (support.isWhole) assert.ok(scrolled > 0, 'somewhere the page had to scroll');
+});
+
 test('a hint that a lesson gives is brought into sight', async () => {
   let scrolled = 0;
   for (const [number, game] of games.entries())
@@ -183,12 +221,7 @@ test('a hint that a lesson gives is brought into sight', async () => {
         return scrollY;
       });
       await page.locator('.hinted, [data-move] > .ico').first().waitFor();
-      const isSeen = () => {
-        const all = [...document.querySelectorAll('.mat .hinted')];
-        const hit = ({ x, y, width, height }) => document.elementFromPoint(x + width / 2, y + height / 2);
-        return !all.length || all.some((spot) => spot.contains(hit(spot.getBoundingClientRect())));
-      };
-      await page.waitForFunction(isSeen).catch(() => assert.fail(`${game} ${sizeOf(window)}`));
+      await page.waitForFunction(isOneSeen, '.mat .hinted').catch(() => assert.fail(`${game} ${sizeOf(window)}`));
       scrolled += await page.evaluate((from) => Number(scrollY < from), end);
       await context.close();
     }
@@ -203,12 +236,12 @@ test('lessons: read, asked, shown', async () => {
     await page.goto(`${site.url}#/learn/${game}`);
     await page.locator('.coach').waitFor();
     await page.locator('.mat').waitFor();
-    await inWindows(page, number, `${game} ${lang} first lesson`, missed);
+    await inWindows(page, number, 0, `${game} ${lang} first lesson`, missed);
     await readOn(page);
-    await inWindows(page, number + 1, `${game} ${lang} lesson that asks`, missed);
+    await inWindows(page, number, 1, `${game} ${lang} lesson that asks`, missed);
     await page.locator('.coach .head .btn').click();
     await page.locator('.hinted, [data-move] > .ico').first().waitFor();
-    await inWindows(page, number + 2, `${game} ${lang} lesson shown`, missed);
+    await inWindows(page, number, 2, `${game} ${lang} lesson shown`, missed);
     await context.close();
   }
   assert.deepEqual(missed, []);

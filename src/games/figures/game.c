@@ -1,5 +1,5 @@
 /* Figures: the game's one symbol, its rules' sentences and its limits. */
-#include "games/figures/figures.h"
+#include "games/figures/state.h"
 #include "core/language.h"
 
 static const struct qn_rule rules[FIGURES_RULES] = {
@@ -65,18 +65,20 @@ static const struct qn_rule rules[FIGURES_RULES] = {
 
 static const struct qn_option options[FIGURES_OPTIONS] = {
     [FIGURES_OPTION_PATIENCE] = {.name = "patience",
+                                 .title = N_("Patience"),
                                  .is_flag = true,
                                  .values = {"false", "true"},
                                  .value_count = 2,
                                  .standard = 0,
-                                 .about = N_("nobody declares before everybody has had a turn")},
+                                 .about = N_("nobody declares before everybody has had a turn"),
+                                 .gentle = true},
 };
 
 /* A turn has two plies, of which a round has at most 48 turns a seat, and then everybody writes
  * (the declaration counts as writing). Moves: a hand of five makes seven boxes at most (five
  * series, the straight, the flush), besides twelve crosses. Scores: series 4 · (1 + … + 6) = 84,
  * bonus 40, figures 150. */
-static void limits(const struct qn_setup *setup, struct qn_limits *limits)
+void figures_limits(const struct qn_setup *setup, struct qn_limits *limits)
 {
     *limits = (struct qn_limits){
         .state_bytes = sizeof(struct figures_state),
@@ -93,26 +95,10 @@ static void limits(const struct qn_setup *setup, struct qn_limits *limits)
 _Static_assert(sizeof(struct figures_state) <= QN_STATE_MAX, "a state must fit");
 _Static_assert(sizeof(struct figures_view) <= QN_VIEW_MAX, "a view must fit");
 
-static const struct qn_truth truth = {
-    .begin = figures_begin,
-    .turn = figures_turn,
-    .need = figures_need,
-    .deal = figures_deal,
-    .legal = figures_legal,
-    .check = figures_check,
-    .play = figures_play,
-    .scores = figures_scores,
-    .ranks = figures_ranks,
-    .observe = figures_observe,
-    .choose = figures_choose,
-    .decide = figures_choose,
-    .rollout = figures_rollout,
-    .weigh = figures_weigh,
-    .worth = figures_worth,
-    .believe = figures_believe,
-};
+static const struct qn_truth truth = QN_TRUTH(figures);
+static const struct qn_programs programs = QN_PROGRAMS(figures, figures_choose, figures_belief);
+static const struct qn_people people = QN_PEOPLE(figures, NULL);
 
-extern const struct qn_game qn_figures;
 const struct qn_game qn_figures = {
     .id = "figures",
     .name = "Figures",
@@ -120,32 +106,27 @@ const struct qn_game qn_figures = {
         N_("Twelve rounds of poker figures: improve your hand and declare at the right moment."),
     .players_min = 2,
     .players_max = FIGURES_SEATS,
+    .players_usual = 3,
+    .minutes = 30,
+    .has_hands = true,
+    .skips_seats = true,
+    .shows_hands = true,
     .options = options,
     .option_count = FIGURES_OPTIONS,
     .rules = rules,
     .rule_count = FIGURES_RULES,
     .card_count = FIGURES_TYPES,
     .move_count = FIGURES_MOVES,
-    .slip = 0.37f,
-    .explore = 0.7f,
-    .rivals = true,
-    .told = true,
-    .share = 8,
-    .limits = limits,
+    .limits = figures_limits,
     .card_print = figures_card_print,
     .card_parse = figures_card_parse,
     .move_print = figures_move_print,
     .move_parse = figures_move_parse,
     .facts = figures_facts,
     .valid = figures_valid,
-    .view_text = figures_view_text,
     .sample = figures_sample,
-    .reason = figures_reason,
-    .paint = figures_paint,
-    .phrase = figures_phrase,
-    .tally = figures_tally,
-    .topic = figures_topic,
-    .brings = figures_brings,
-    .help = figures_help,
     .truth = &truth,
+    .programs = &programs,
+    .people = &people,
+    .tuning = &figures_tuning,
 };

@@ -1,7 +1,7 @@
 /* The table in character cells: everybody's sheet, hands and discard piles, and at the bottom one's
  * own hand. The bare minimum takes 15 rows for six players; more room brings, in this order, air,
  * what the boxes want, and the cards that are still hidden. */
-#include "games/figures/turn.h"
+#include "games/figures/step.h"
 #include "core/language.h"
 #include <quinte/scene.h>
 
@@ -380,7 +380,7 @@ static void paint_sheet(struct easel *e, int seat)
             put_right(e, e->row, e->ends[box], QN_INK_QUIET, "✗");
     }
     put_right(e, e->row, e->sum_end, QN_INK_PLAIN, number(series).text);
-    if (series >= FIGURES_BONUS_FROM)
+    if (figures_bonus(sheet) > 0)
         qn_scene_put(e->scene, e->row, e->sum_end - 1, QN_INK_STRONG, "✓");
     put_right(e, e->row, e->total_end, QN_INK_STRONG, number(figures_total(sheet)).text);
     e->row += 1 + e->plan.sheet_air;
@@ -487,7 +487,8 @@ struct list {
 static struct list measure_list(const struct easel *e)
 {
     struct list list = {.width = e->scene->columns / (e->plan.single ? 1 : 2)};
-    int names = 0, hands = qn_scene_columns(e->scene, say(e, HAND));
+    int names = qn_scene_columns(e->scene, say(e, OTHERS));
+    int hands = qn_scene_columns(e->scene, say(e, HAND));
     for (int i = 0; i < e->others; i++) {
         int name = name_width(e, e->seats[i]), hand = hand_columns(e, e->seats[i]);
         names = name > names ? name : names;
@@ -496,9 +497,9 @@ static struct list measure_list(const struct easel *e)
     int gap = e->plan.single ? 3 : 1;
     int bar = !e->plan.single;
     /* The top card and the number of those below it always fit. */
-    int room = list.width - MARK - 2 - gap - hands - gap - bar - SPOT - CARD;
+    int room = list.width - MARK - gap - hands - gap - bar - SPOT - CARD;
     room = room < NAME_MAX ? room : NAME_MAX;
-    list.name = MARK + 2;
+    list.name = MARK;
     list.hand = list.name + (names < room ? names : room) + gap;
     list.pile = list.hand + hands + gap - 1 + bar;
     return list;
@@ -529,9 +530,7 @@ static void paint_others(struct easel *e)
     for (int i = 0; i < e->others; i++) {
         int seat = e->seats[i], left = i % sides * list.width;
         struct qn_label name = name_of(e, seat, list.hand - list.name - 1);
-        int column = put_mark(e, e->row, left, seat);
-        qn_scene_put(e->scene, e->row, column, QN_INK_QUIET, number(seat).text);
-        qn_scene_put(e->scene, e->row, left + list.name,
+        qn_scene_put(e->scene, e->row, put_mark(e, e->row, left, seat),
                      is_turn(e, seat) ? QN_INK_STRONG : QN_INK_PLAIN, name.text);
         paint_known(e, left + list.hand, seat);
         if (!e->plan.single)

@@ -1,7 +1,7 @@
 /* The policy: declare as soon as a box brings more than its kind usually does, keep the cards that
  * work together, take a discard that fits. It reads the mover's hand and sheet, the discard piles
  * and the number of turns. */
-#include "games/figures/policy.h"
+#include "games/figures/weights.h"
 
 enum { TENTHS = 10, ALL_SERIES = (1 << FIGURES_SERIES) - 1, LEAST = -10000 };
 
@@ -17,55 +17,55 @@ static inline int bonus_at(const struct figures_weights *w, int lead, int series
     return bonus < 0 ? 0 : bonus > most ? most : bonus;
 }
 
-static inline struct figures_prospect look(const struct figures_weights *w,
-                                           const struct figures_sheet *sheet)
+static inline struct figures_sheet_features look(const struct figures_weights *w,
+                                                 const struct figures_sheet *sheet)
 {
     int lead = -TENTHS * FIGURES_BONUS_FROM;
     for (int box = 0; box < FIGURES_SERIES; box++) {
-        int colours = TENTHS * ((sheet->colours >> (2 * box) & 3) + 1);
+        int colours = TENTHS * figures_scored_colours(sheet, box);
         int scored = sheet->scored >> box & 1 ? colours : 0;
         lead += (box + 1) * (sheet->open >> box & 1 ? w->par : scored);
     }
-    struct figures_prospect p = {.open = sheet->open,
-                                 .boxes = qn_count(sheet->open),
-                                 .series = qn_count(sheet->open & ALL_SERIES),
-                                 .lead = lead};
+    struct figures_sheet_features p = {.open = sheet->open,
+                                       .boxes = qn_count(sheet->open),
+                                       .series = qn_count(sheet->open & ALL_SERIES),
+                                       .lead = lead};
     p.bonus = bonus_at(w, lead, p.series);
     return p;
 }
 
-static inline int plain_gain(const struct figures_weights *w, const struct figures_prospect *p,
-                             int box, int points)
+static inline int plain_gain(const struct figures_weights *w,
+                             const struct figures_sheet_features *p, int box, int points)
 {
     return TENTHS * points - w->value[p->boxes - 1][box] - w->usual[p->boxes];
 }
 
-static inline int series_gain(const struct figures_weights *w, const struct figures_prospect *p,
-                              int box, int points)
+static inline int series_gain(const struct figures_weights *w,
+                              const struct figures_sheet_features *p, int box, int points)
 {
     int lead = p->lead + TENTHS * points - (box + 1) * w->par;
     return plain_gain(w, p, box, points) + bonus_at(w, lead, p->series - 1) - p->bonus;
 }
 
-static inline int gain_of(const struct figures_weights *w, const struct figures_prospect *p,
+static inline int gain_of(const struct figures_weights *w, const struct figures_sheet_features *p,
                           int box, int points)
 {
     return box < FIGURES_SERIES ? series_gain(w, p, box, points) : plain_gain(w, p, box, points);
 }
 
-struct figures_prospect figures_prospect_of(const struct figures_weights *w,
-                                            const struct figures_sheet *sheet)
+struct figures_sheet_features figures_sheet_features_of(const struct figures_weights *w,
+                                                        const struct figures_sheet *sheet)
 {
     return look(w, sheet);
 }
 
-int figures_gain(const struct figures_weights *w, const struct figures_prospect *p, int box,
+int figures_gain(const struct figures_weights *w, const struct figures_sheet_features *p, int box,
                  int points)
 {
     return gain_of(w, p, box, points);
 }
 
-int figures_outlook(const struct figures_weights *w, const struct figures_prospect *p)
+int figures_expected(const struct figures_weights *w, const struct figures_sheet_features *p)
 {
     int sum = p->bonus;
     for (uint32_t open = p->open; open; open &= open - 1)
@@ -108,7 +108,7 @@ static inline int help(const struct figures_weights *w, const struct want *want,
                        int type)
 {
     int value = type / FIGURES_COLOURS;
-    int colours = qn_count(types >> (value * FIGURES_COLOURS) & 15);
+    int colours = figures_colours(types, value);
     int values = qn_count(types & (uint32_t)FIGURES_EACH_VALUE << (type % FIGURES_COLOURS));
     int alone = (colours == 1) & (int)~(want->idle >> type);
     return want->group[colours] + is_open(want->series, value) * w->series[colours] * (value + 1) +
@@ -130,12 +130,12 @@ static inline int gain_in(int number) { return (number - label_of(number)) / 32;
 static inline int larger(int a, int b) { return a > b ? a : b; }
 
 /* The best of these boxes, labelled. */
-static inline int best_score(const struct figures_weights *w, const struct figures_prospect *p,
-                             uint32_t boxes, uint32_t types)
+static inline int best_score(const struct figures_weights *w,
+                             const struct figures_sheet_features *p, uint32_t boxes, uint32_t types)
 {
     int best = labelled(LEAST, 0);
     for (uint32_t left = boxes & ALL_SERIES; left; left &= left - 1) {
-        int box = qn_lowest(left), points = (box + 1) * qn_count(types >> (4 * box) & 15);
+        int box = qn_lowest(left), points = figures_series_points(types, box);
         best = larger(best, labelled(series_gain(w, p, box, points), box));
     }
     for (uint32_t left = boxes & ~(uint32_t)ALL_SERIES; left; left &= left - 1) {
@@ -145,8 +145,8 @@ static inline int best_score(const struct figures_weights *w, const struct figur
     return best;
 }
 
-static inline int best_cross(const struct figures_weights *w, const struct figures_prospect *p,
-                             uint32_t boxes)
+static inline int best_cross(const struct figures_weights *w,
+                             const struct figures_sheet_features *p, uint32_t boxes)
 {
     int best = labelled(LEAST, 0);
     for (; boxes; boxes &= boxes - 1) {
@@ -160,7 +160,7 @@ static inline int best_cross(const struct figures_weights *w, const struct figur
 static int write_box(const struct figures_weights *w, const struct figures_sheet *sheet,
                      uint32_t types, uint64_t mask)
 {
-    struct figures_prospect p = look(w, sheet);
+    struct figures_sheet_features p = look(w, sheet);
     int score = best_score(w, &p, (uint32_t)mask & ((1u << FIGURES_BOXES) - 1), types);
     int cross = best_cross(w, &p, (uint32_t)(mask >> FIGURES_BOXES));
     return gain_in(score) >= gain_in(cross) ? FIGURES_SCORE + label_of(score)
@@ -206,7 +206,7 @@ static int draw_or_take(const struct figures_weights *w, const struct figures_ta
     int most = w->take, move = FIGURES_DRAW;
     for (; seats; seats &= seats - 1) {
         int seat = qn_lowest(seats);
-        int type = t->lying[figures_heap_of(t, seat).end - 1];
+        int type = figures_top(t, seat);
         int helps = figures_take_help(w, hand, type, t->sheets[t->mover].open);
         if (helps > most) {
             most = helps;
@@ -230,7 +230,7 @@ static int begin_turn(const struct figures_weights *w, const struct figures_stat
     uint32_t seats = (uint32_t)(mask >> FIGURES_TAKE) & ((1u << FIGURES_SEATS) - 1);
     bool may_draw = mask & 1; /* not always among the moves to choose from */
     if (boxes) {
-        struct figures_prospect p = look(w, &t->sheets[t->mover]);
+        struct figures_sheet_features p = look(w, &t->sheets[t->mover]);
         int best = best_score(w, &p, boxes, types);
         if (gain_in(best) >= figures_patience(w, s) || !may_draw)
             return FIGURES_DECLARE + label_of(best);

@@ -3,15 +3,16 @@
 #ifndef QUINTE_FIGURES_POLICY_H
 #define QUINTE_FIGURES_POLICY_H
 
-#include "games/figures/turn.h"
+#include "games/figures/moves.h"
+#include "games/figures/step.h"
 
 enum {
     FIGURES_GROUPS = 4,   /* pairs, three, full, four: the boxes that want colours of a value */
     FIGURES_PATIENCE = 5, /* turns after which waiting longer changes nothing */
 };
 
-/* What it goes by, learnt by self-play (learn.c). Sheets are counted in tenths of a point; how much
- * a card helps has a unit of its own. */
+/* What it goes by, learnt by self-play (train/learn.c). Sheets are counted in tenths of a point;
+ * how much a card helps has a unit of its own. */
 struct figures_weights {
     /* What an open box will bring, by the number of open boxes. */
     int16_t value[FIGURES_BOXES + 1][FIGURES_BOXES];
@@ -29,23 +30,21 @@ struct figures_weights {
     int16_t take;                                       /* how much a discard must help */
 };
 
-extern const struct figures_weights figures_weights;
-
 /* A sheet as the policy sees it. */
-struct figures_prospect {
+struct figures_sheet_features {
     uint32_t open;
     int boxes, series; /* how many are open */
     int lead;          /* of the series over what the bonus asks for, if the rest is par (F12) */
     int bonus;         /* that can be expected */
 };
 
-struct figures_prospect figures_prospect_of(const struct figures_weights *w,
-                                            const struct figures_sheet *sheet);
+struct figures_sheet_features figures_sheet_features_of(const struct figures_weights *w,
+                                                        const struct figures_sheet *sheet);
 /* What these points bring above the value of the open box and above the usual. */
-int figures_gain(const struct figures_weights *w, const struct figures_prospect *p, int box,
+int figures_gain(const struct figures_weights *w, const struct figures_sheet_features *p, int box,
                  int points);
 /* All that the open boxes and the bonus will bring. */
-int figures_outlook(const struct figures_weights *w, const struct figures_prospect *p);
+int figures_expected(const struct figures_weights *w, const struct figures_sheet_features *p);
 /* What a box must gain now to be declared. */
 int figures_patience(const struct figures_weights *w, const struct figures_state *s);
 /* How much a card helps the hand that it is part of. */

@@ -1,6 +1,6 @@
 /* Whole games without lists, events or memory: the hot loop. */
-#include "games/figures/policy.h"
-#include "games/figures/turn.h"
+#include "games/figures/weights.h"
+#include "games/figures/step.h"
 #include "core/random.h"
 
 /* F6: shuffles the collected cards, which lie at the places drawn, and deals. */

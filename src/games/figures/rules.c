@@ -1,6 +1,6 @@
-/* The rules on states: shuffles and deals, legal moves and refusals, what a move does, scores. */
-#include "games/figures/turn.h"
-#include "core/ranks.h"
+/* The rules on states: shuffles and deals, refusals, what a move does, scores. */
+#include "games/figures/moves.h"
+#include "games/figures/step.h"
 
 void figures_begin(void *state, const struct qn_setup *setup, int first)
 {
@@ -116,15 +116,6 @@ void figures_deal(void *state, const uint8_t *order, struct qn_events *events)
         tell_deal(s, events);
 }
 
-int figures_legal(const void *state, qn_move *out)
-{
-    struct figures_choice choice = figures_choice_of(state);
-    int count = 0;
-    for (uint64_t mask = choice.mask; mask; mask &= mask - 1)
-        out[count++] = (qn_move)(choice.base + qn_lowest(mask));
-    return count;
-}
-
 /* A box that cannot be written: it is written already (F2), or the hand does not make it (F4), or
  * it is too early to declare (F15). */
 static int refused_box(const struct figures_state *s, int box)
@@ -176,7 +167,7 @@ static void tell_end(const struct figures_state *s, struct qn_events *events)
     if (!events || s->table.phase != FIGURES_OVER)
         return;
     for (int seat = 0; seat < s->setup.players; seat++)
-        if (figures_series_total(&s->table.sheets[seat]) >= FIGURES_BONUS_FROM)
+        if (figures_bonus(&s->table.sheets[seat]) > 0)
             qn_event_add(events, QN_EVENT_RULE, seat, QN_ALL, FIGURES_F12);
 }
 
@@ -234,9 +225,6 @@ void figures_scores(const void *state, int16_t scores[QN_PLAYERS_MAX])
 void figures_ranks(const void *state, uint8_t ranks[QN_PLAYERS_MAX])
 {
     int16_t scores[QN_PLAYERS_MAX];
-    int results[QN_PLAYERS_MAX];
     figures_scores(state, scores);
-    for (int seat = 0; seat < QN_PLAYERS_MAX; seat++)
-        results[seat] = scores[seat];
-    qn_ranks(results, ((const struct figures_state *)state)->setup.players, ranks);
+    qn_ranks_by_score(scores, ((const struct figures_state *)state)->setup.players, false, ranks);
 }

@@ -8,8 +8,9 @@
  * A draft goes through the hidden discards, seat by seat in the order of time. Each step picks one
  * of the places whose cards were hidden in that hand then, and takes a card of its type from the
  * place's block; whatever stays is filled evenly. The true weight of a card is one over the number
- * of cards left in its block, so that all worlds weigh the same; drafts use one share for all cards
- * of a block instead and put the difference, which depends on how many are used in all, at the end.
+ * of cards left in its block, so that all worlds weigh the same; drafts use one weight for all
+ * cards of a block instead and put the difference, which depends on how many are used in all, at
+ * the end.
  *
  * A world comes from as many drafts as there are ways to match its discards with places: the
  * product, over the discards, of the copies of that type that were hidden in the hand then (the one
@@ -18,13 +19,12 @@
  * number of matchings.
  *
  * What a choice leaves to later steps differs: it may use up the block that they need. So each
- * choice is also weighed by a ceiling on the sum of the weights of all ways to go on, which is
- * found backwards over the steps. It depends on how many cards of each block the hand holds,
- * exactly; and on which cards earlier steps used, by a bound. What is left of the ceiling's
- * promise, step by step, is a number below 1: with this probability the draft is accepted, and that
- * makes the result exact. With few discards nearly all are; in the longest rounds of six one in
- * some thousand. */
-#include "games/figures/draft.h"
+ * choice is also weighed by an upper bound on the sum of the weights of all ways to go on, found
+ * backwards over the steps (sample_bound.c). How many cards of each block the hand holds enters it
+ * exactly; which cards earlier steps used, only as a bound. What is left of the bound, step by
+ * step, is a number below 1: with this probability the draft is accepted, and that makes the result
+ * exact. With few discards nearly all are; in the longest rounds of six one in some thousand. */
+#include "games/figures/sample_draft.h"
 #include "core/random.h"
 
 /* The places that nobody drew: what is left of each block, shuffled. */
@@ -98,10 +98,10 @@ bool figures_sample(const void *view, struct qn_rng *rng, void *world)
         lay_pile(v, &draft, rng, 0, s);
         return true;
     }
-    struct figures_story story;
-    if (!figures_tell(v, &story) || !figures_find_draft(v, &story, &draft, rng, any))
+    struct figures_history history;
+    if (!figures_history_of(v, &history) || !figures_find_draft(v, &history, &draft, rng, any))
         return false;
     lay_drawn(v, &draft, s);
-    lay_pile(v, &draft, rng, story.touched, s);
+    lay_pile(v, &draft, rng, history.touched, s);
     return true;
 }

@@ -2,7 +2,7 @@
 #ifndef QUINTE_ONZE_BOARD_H
 #define QUINTE_ONZE_BOARD_H
 
-#include "onze.h"
+#include "state.h"
 #include "core/bits.h"
 #include "core/plant.h"
 
@@ -76,21 +76,6 @@ static inline int onze_member(struct onze_set set, int k)
     return 64 * second + qn_member(onze_word(set, second), k - (low & -(int)second));
 }
 
-/* Member number k as a set of its own. That k is below 64: no hand has more than 64 cards, and no
- * table more than 60 open slots. */
-static inline struct onze_set onze_single(struct onze_set set, int k)
-{
-#ifdef __BMI2__
-    uint64_t one = UINT64_C(1) << k;
-    return (struct onze_set){
-        {_pdep_u64(one, set.word[0]), _pdep_u64(one >> qn_count(set.word[0]), set.word[1])}};
-#else
-    struct onze_set single = {{0, 0}};
-    onze_add(&single, onze_member(set, k));
-    return single;
-#endif
-}
-
 static inline struct onze_set onze_all_slots(void)
 {
     return (struct onze_set){{onze_rows, ONZE_COLOURS > 2 ? onze_rows : 0}};
@@ -131,23 +116,23 @@ static inline struct onze_set onze_linkable(struct onze_set filled, struct onze_
     return onze_less(onze_across(filled), onze_either(filled, adjacent));
 }
 
-/* O12: whether the slot's half row is full. */
-static inline bool onze_half_full(const struct onze_set *filled, int place)
+/* The slots of the place's half row, in its word. */
+static inline uint64_t onze_half(int place)
 {
-    const uint64_t low = (UINT64_C(1) << (ONZE_CENTRE - 1)) - 1;
-    const uint64_t high = onze_row & ~(low << 1 | 1);
-    uint64_t half = ((place & 31) < ONZE_CENTRE ? low : high) << (place & 32);
-    return (filled->word[place >> 6] & half) == half;
+    const uint64_t low = (UINT64_C(1) << (ONZE_CENTRE - 1)) - 1, high = onze_row & ~(low << 1 | 1);
+    return ((place & 31) < ONZE_CENTRE ? low : high) << (place & 32);
 }
 
-/* O12: how many half rows are full: what is added at the low end of one is carried to its high end.
- */
-static inline int onze_full_halves(struct onze_set filled)
+/* The points that a slot's number counts in hand (O15). */
+static inline int onze_number(int place) { return (place & 31) + 1; }
+
+static inline int onze_sum(struct onze_set numbers)
 {
-    const uint64_t low = (UINT64_C(1) << 32) + 1, centre = low << (ONZE_CENTRE - 1);
-    const uint64_t begin = low | centre << 1, end = centre | low << ONZE_WIDTH;
-    return qn_count(((filled.word[0] & ~centre) + begin) & end) +
-           qn_count(((filled.word[1] & ~centre) + begin) & end);
+    int sum = 0;
+    for (int w = 0; w < 2; w++)
+        for (uint64_t rest = numbers.word[w]; rest; rest &= rest - 1)
+            sum += onze_number(qn_lowest(rest));
+    return sum;
 }
 
 #endif

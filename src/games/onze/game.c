@@ -1,18 +1,6 @@
-/* Onze as one symbol: its names, limits, rules table, and the texts of cards and moves. */
-#include "onze.h"
+/* Onze as one symbol: its names, limits, options and the sentences of its rules. */
+#include "state.h"
 #include "core/language.h"
-#include <string.h>
-
-const uint8_t onze_hand_size[QN_PLAYERS_MAX + 1] = ONZE_HAND_SIZES;
-const uint8_t onze_link_count[QN_PLAYERS_MAX + 1] = ONZE_LINK_COUNTS;
-
-#define ROW4(p) (p), (p) + 1, (p) + 2, (p) + 3
-#ifdef QN_SMALL
-const uint8_t onze_place[ONZE_SLOTS] = {ROW4(0), ROW4(32)};
-#else
-#define ROW21(p) ROW4(p), ROW4((p) + 4), ROW4((p) + 8), ROW4((p) + 12), ROW4((p) + 16), (p) + 20
-const uint8_t onze_place[ONZE_SLOTS] = {ROW21(0), ROW21(32), ROW21(64), ROW21(96)};
-#endif
 
 /* ---- limits ---- */
 
@@ -22,7 +10,7 @@ const uint8_t onze_place[ONZE_SLOTS] = {ROW21(0), ROW21(32), ROW21(64), ROW21(96
  * most n − 1 `pass` stand between two turns that use a card, and n end the game. A position offers
  * each empty slot once for its number and once for a joker, four swaps, and at most three of draw,
  * drop, end and pass. */
-static void limits(const struct qn_setup *setup, struct qn_limits *l)
+void onze_limits(const struct qn_setup *setup, struct qn_limits *l)
 {
     int games = onze_games(setup), players = setup->players;
     int uses = 2 * ONZE_NUMBERS + ONZE_JOKERS;
@@ -41,101 +29,24 @@ static void limits(const struct qn_setup *setup, struct qn_limits *l)
     };
 }
 
-/* ---- texts of cards and moves ---- */
-
-static const char colours[] = "RYGB";
-
-void onze_card_print(uint8_t card, struct qn_text *text)
-{
-    if (card == ONZE_J) {
-        qn_text_char(text, 'J');
-        return;
-    }
-    qn_text_char(text, colours[card / ONZE_WIDTH]);
-    qn_text_int(text, card % ONZE_WIDTH + 1);
-}
-
-/* Reads a slot's text and moves on behind it; -1 if there is none. */
-static int read_slot(const char **at)
-{
-    const char *t = *at;
-    const char *colour = *t ? memchr(colours, *t, ONZE_COLOURS) : NULL;
-    if (!colour || t[1] < '1' || t[1] > '9')
-        return -1;
-    int number = 0;
-    for (t++; *t >= '0' && *t <= '9' && number <= ONZE_WIDTH; t++)
-        number = 10 * number + (*t - '0');
-    if (number > ONZE_WIDTH)
-        return -1;
-    *at = t;
-    return (int)(colour - colours) * ONZE_WIDTH + number - 1;
-}
-
-static int card_parse(const char *text)
-{
-    if (strcmp(text, "J") == 0)
-        return ONZE_J;
-    int slot = read_slot(&text);
-    return *text ? -1 : slot;
-}
-
-static const char *const plain_moves[] = {"draw", "drop", "end", "pass"};
-
-/* The moves with a slot: where their numbers begin, and how far apart slots are. */
-static const struct kind {
-    const char *verb;
-    uint16_t base;
-    uint8_t step;
-} kinds[] = {{"lay ", ONZE_LAY, 2}, {"joker ", ONZE_JOKER, 2}, {"swap ", ONZE_SWAP, 1}};
-
-static void move_print(qn_move move, struct qn_text *text)
-{
-    if (move >= ONZE_DRAW) {
-        qn_text_str(text, plain_moves[move - ONZE_DRAW]);
-        return;
-    }
-    const struct kind *kind = &kinds[move < ONZE_JOKER ? 0 : move < ONZE_SWAP ? 1 : 2];
-    int number = move - kind->base;
-    qn_text_str(text, kind->verb);
-    onze_card_print((uint8_t)(number / kind->step), text);
-    if (number % kind->step)
-        qn_text_str(text, " link");
-}
-
-static qn_move move_parse(const char *text)
-{
-    for (int i = 0; i < 4; i++)
-        if (strcmp(text, plain_moves[i]) == 0)
-            return (qn_move)(ONZE_DRAW + i);
-    for (int i = 0; i < 3; i++) {
-        const struct kind *kind = &kinds[i];
-        size_t length = strlen(kind->verb);
-        if (strncmp(text, kind->verb, length) != 0)
-            continue;
-        text += length;
-        int slot = read_slot(&text);
-        bool link = kind->step == 2 && strcmp(text, " link") == 0;
-        if (slot < 0 || (*text && !link))
-            return QN_NO_MOVE;
-        return (qn_move)(kind->base + kind->step * slot + link);
-    }
-    return QN_NO_MOVE;
-}
-
 /* ---- tables ---- */
 
 static const struct qn_option options[ONZE_OPTIONS] = {
     [ONZE_BEGINNER] = {.name = "beginner",
+                       .title = N_("For beginners"),
                        .is_flag = true,
                        .values = {"false", "true"},
                        .value_count = 2,
-                       .about = N_("no links, jokers or bonus cards; the first empty hand wins")},
+                       .about = N_("no links, jokers or bonus cards; the first empty hand wins"),
+                       .gentle = true},
     [ONZE_MATCH] = {.name = "match",
+                    .title = N_("A match"),
                     .is_flag = true,
                     .values = {"false", "true"},
                     .value_count = 2,
                     .about = N_("as many games as players, scores added up")},
     [ONZE_EIGHTH] = {.name = "eighth",
+                     .title = N_("Eight bonuses"),
                      .is_flag = true,
                      .values = {"false", "true"},
                      .value_count = 2,
@@ -207,24 +118,9 @@ static const struct qn_rule rules[ONZE_RULES] = {
                    "without a link.")},
 };
 
-static const struct qn_truth truth = {
-    .begin = onze_begin,
-    .turn = onze_turn,
-    .need = onze_need,
-    .deal = onze_deal,
-    .legal = onze_legal,
-    .check = onze_check,
-    .play = onze_play,
-    .scores = onze_scores,
-    .ranks = onze_ranks,
-    .observe = onze_observe,
-    .choose = onze_choose,
-    .decide = onze_decide,
-    .rollout = onze_rollout,
-    .weigh = onze_weigh,
-    .worth = onze_worth,
-    .believe = onze_believe,
-};
+static const struct qn_truth truth = QN_TRUTH(onze);
+static const struct qn_programs programs = QN_PROGRAMS(onze, onze_decide, onze_belief);
+static const struct qn_people people = QN_PEOPLE(onze, NULL);
 
 const struct qn_game qn_onze = {
     .id = "onze",
@@ -234,32 +130,26 @@ const struct qn_game qn_onze = {
            "your hand before the others do."),
     .players_min = 2,
     .players_max = 6,
+    .players_usual = 3,
+    .minutes = 30,
+    .has_hands = true,
+    .shows_hands = true,
     .options = options,
     .option_count = ONZE_OPTIONS,
     .rules = rules,
     .rule_count = ONZE_RULES,
     .card_count = ONZE_CARDS,
     .move_count = ONZE_MOVES,
-    .slip = 0.102f,
-    .explore = 3.0f,
-    .rivals = false,
-    .told = true,
-    .share = 1,
-    .limits = limits,
+    .limits = onze_limits,
     .card_print = onze_card_print,
-    .card_parse = card_parse,
-    .move_print = move_print,
-    .move_parse = move_parse,
+    .card_parse = onze_card_parse,
+    .move_print = onze_move_print,
+    .move_parse = onze_move_parse,
     .facts = onze_facts,
     .valid = onze_valid,
-    .view_text = onze_view_text,
     .sample = onze_sample,
-    .reason = onze_reason,
-    .paint = onze_paint,
-    .phrase = onze_phrase,
-    .tally = onze_tally,
-    .topic = onze_topic,
-    .brings = onze_brings,
-    .help = onze_help,
     .truth = &truth,
+    .programs = &programs,
+    .people = &people,
+    .tuning = &onze_tuning,
 };

@@ -2,12 +2,14 @@
  * hand and public is spoken of; what others might hold is never guessed. */
 #include "policy.h"
 #include "core/language.h"
+#include "core/speech.h"
 
 struct talk {
     const struct onze_view *view;
     struct onze_set hand, adjacent;
     int jokers, cards; /* of the mover */
     int shortest;      /* the seat with the fewest cards of the others */
+    struct qn_speech *speech;
     enum qn_lang lang;
     struct qn_text *text;
 };
@@ -25,7 +27,7 @@ enum { FEW_CARDS = 4, DEAR = 12 };
 
 /* ---- what the view tells ---- */
 
-static struct talk talk_about(const struct onze_view *v, enum qn_lang lang, struct qn_text *text)
+static struct talk talk_about(const struct onze_view *v, struct qn_speech *speech)
 {
     int me = v->head.viewer;
     struct talk talk = {.view = v,
@@ -34,19 +36,13 @@ static struct talk talk_about(const struct onze_view *v, enum qn_lang lang, stru
                         .jokers = v->jokers[me],
                         .cards = v->hand_size[me],
                         .shortest = me == 0 ? 1 : 0,
-                        .lang = lang,
-                        .text = text};
+                        .speech = speech,
+                        .lang = speech->lang,
+                        .text = speech->text};
     for (int seat = 0; seat < v->head.setup.players; seat++)
         if (seat != me && v->hand_size[seat] < v->hand_size[talk.shortest])
             talk.shortest = seat;
     return talk;
-}
-
-static struct onze_set only(int place)
-{
-    struct onze_set set = {{0, 0}};
-    onze_add(&set, place);
-    return set;
 }
 
 static struct slot_move slot_move(const struct talk *talk, qn_move move)
@@ -62,9 +58,9 @@ static struct slot_move slot_move(const struct talk *talk, qn_move move)
         return m;
     struct onze_set then = talk->view->filled, shut = onze_either(talk->adjacent, then);
     onze_add(&then, m.place);
-    m.opens = onze_less(onze_beside(only(m.place)), onze_either(shut, then));
+    m.opens = onze_less(onze_beside(onze_one(m.place)), onze_either(shut, then));
     m.missing.word[m.place >> 6] = onze_half(m.place) & ~then.word[m.place >> 6];
-    m.completes = talk->view->bonus_left && !onze_any(m.missing);
+    m.completes = onze_takes_bonus(talk->view, m.place);
     return m;
 }
 
@@ -78,34 +74,35 @@ static bool can_complete(const struct talk *talk, const struct slot_move *m)
 
 /* ---- names ---- */
 
-struct name {
-    char text[80];
+struct names {
+    char text[ONZE_WIDTH * sizeof(struct qn_named)];
 };
 
-/* "G9", or several: "G7 G8 G9". */
-static struct name names(struct onze_set set)
+static struct qn_named name_of(const struct talk *talk, int place)
 {
-    struct name name;
-    struct qn_text text = qn_text_on(name.text, sizeof name.text);
-    for (int n = onze_size(set), k = 0; k < n; k++) {
-        if (k)
-            qn_text_char(&text, ' ');
-        onze_card_print((uint8_t)onze_slot(onze_member(set, k)), &text);
-    }
-    return name;
+    return qn_name_card(talk->speech, onze_slot(place));
 }
 
-static struct name name_of(int place) { return names(only(place)); }
+/* "green 7", or several of a row: "green 7, green 8, green 9". */
+static struct names names(const struct talk *talk, struct onze_set set)
+{
+    struct names names;
+    struct qn_text text = qn_text_on(names.text, sizeof names.text);
+    for (int n = onze_size(set), k = 0; k < n; k++)
+        qn_text_form(&text, k ? ", %s" : "%s", name_of(talk, onze_member(set, k)).text);
+    return names;
+}
 
-/* "G1–G10", the half row of a place. */
-static struct name half_name(int place)
+/* "green 1 to green 10", the half row of a place. */
+static struct names half_name(const struct talk *talk, int place)
 {
     uint64_t half = onze_half(place);
     int base = place & 64, low = base + qn_lowest(half), high = base + 63 - __builtin_clzll(half);
-    struct name name, first = name_of(low), last = name_of(high);
-    struct qn_text text = qn_text_on(name.text, sizeof name.text);
-    qn_text_form(&text, "%s–%s", first.text, last.text);
-    return name;
+    struct names names;
+    struct qn_text text = qn_text_on(names.text, sizeof names.text);
+    qn_text_form(&text, qn_say(talk->lang, NC_("a half row, from card to card", "%s to %s")),
+                 name_of(talk, low).text, name_of(talk, high).text);
+    return names;
 }
 
 /* ---- a number or a joker is laid ---- */
@@ -125,7 +122,8 @@ static void say_out(const struct talk *talk, const struct slot_move *m)
 
 static void say_completes(const struct talk *talk, const struct slot_move *m)
 {
-    struct name slot = name_of(m->place), half = half_name(m->place);
+    struct qn_named slot = name_of(talk, m->place);
+    struct names half = half_name(talk, m->place);
     qn_text_form(talk->text,
                  m->joker
                      ? qn_say(talk->lang, "A joker on %s completes %s: a bonus card, 11 points.")
@@ -135,7 +133,7 @@ static void say_completes(const struct talk *talk, const struct slot_move *m)
 
 static void say_plan(const struct talk *talk, const struct slot_move *m)
 {
-    struct name missing = names(m->missing), half = half_name(m->place);
+    struct names missing = names(talk, m->missing), half = half_name(talk, m->place);
     int jokers = onze_size(onze_less(m->missing, talk->hand));
     if (jokers)
         qn_text_form(
@@ -155,7 +153,8 @@ static void say_plan(const struct talk *talk, const struct slot_move *m)
 
 static void say_opens_own(const struct talk *talk, const struct slot_move *m)
 {
-    struct name slot = name_of(m->place), own = names(onze_both(m->opens, talk->hand));
+    struct qn_named slot = name_of(talk, m->place);
+    struct names own = names(talk, onze_both(m->opens, talk->hand));
     qn_text_form(talk->text,
                  m->joker ? qn_say(talk->lang, "A joker on %s opens %s, which you hold.")
                           : qn_say(talk->lang, "Laying %s opens %s, which you hold."),
@@ -168,15 +167,15 @@ static void say_saves(const struct talk *talk, int points)
     int cards = talk->view->hand_size[talk->shortest];
     qn_text_form(
         talk->text,
-        qn_say_count(
-            talk->lang, "Seat %d has only %d card left: this one will not cost you its %d points.",
-            "Seat %d has only %d cards left: this one will not cost you its %d points.", cards),
-        talk->shortest, cards, points);
+        qn_say_count(talk->lang,
+                     "%s has only %d card left: this one will not cost you its %d points.",
+                     "%s has only %d cards left: this one will not cost you its %d points.", cards),
+        qn_name_seat(talk->speech, talk->shortest).text, cards, points);
 }
 
 static void say_opens_nothing(const struct talk *talk, const struct slot_move *m)
 {
-    struct name slot = name_of(m->place);
+    struct qn_named slot = name_of(talk, m->place);
     qn_text_form(talk->text,
                  m->joker ? qn_say(talk->lang, "A joker on %s opens no slot of its row.")
                           : qn_say(talk->lang, "%s opens no slot of its row to anybody."),
@@ -186,7 +185,7 @@ static void say_opens_nothing(const struct talk *talk, const struct slot_move *m
 static void say_opens_less(const struct talk *talk, const struct slot_move *m,
                            const struct slot_move *other)
 {
-    struct name slot = name_of(m->place), instead = name_of(other->place);
+    struct qn_named slot = name_of(talk, m->place), instead = name_of(talk, other->place);
     qn_text_form(talk->text, qn_say(talk->lang, "%s opens only %d slot, %s would open %d."),
                  slot.text, onze_size(m->opens), instead.text, onze_size(other->opens));
 }
@@ -194,7 +193,7 @@ static void say_opens_less(const struct talk *talk, const struct slot_move *m,
 static void say_link(const struct talk *talk, const struct slot_move *m)
 {
     int left = talk->view->links[talk->view->head.viewer] - 1;
-    struct name slot = name_of(m->place);
+    struct qn_named slot = name_of(talk, m->place);
     qn_text_form(talk->text,
                  qn_say(talk->lang,
                         "The link lays %s at once, without waiting for its row; you have %d left."),
@@ -203,8 +202,8 @@ static void say_link(const struct talk *talk, const struct slot_move *m)
 
 static void say_laid(const struct talk *talk, const struct slot_move *m)
 {
-    struct name slot = name_of(m->place);
-    int points = m->joker ? ONZE_WORTH : (m->place & 31) + 1;
+    struct qn_named slot = name_of(talk, m->place);
+    int points = m->joker ? ONZE_WORTH : onze_number(m->place);
     if (talk->view->head.setup.option[ONZE_BEGINNER])
         qn_text_form(talk->text,
                      qn_say_count(talk->lang, "With %s laid you have %d card left.",
@@ -228,7 +227,7 @@ static bool hurry(const struct talk *talk)
 static void say_slot(const struct talk *talk, const struct slot_move *m,
                      const struct slot_move *other)
 {
-    int points = m->joker ? ONZE_WORTH : (m->place & 31) + 1;
+    int points = m->joker ? ONZE_WORTH : onze_number(m->place);
     bool rival = other->place >= 0 && !other->swap;
     if (talk->cards == 1)
         say_out(talk, m);
@@ -254,8 +253,8 @@ static void say_slot(const struct talk *talk, const struct slot_move *m,
 
 static void say_swap(const struct talk *talk, const struct slot_move *m)
 {
-    struct name slot = name_of(m->place);
-    int points = (m->place & 31) + 1;
+    struct qn_named slot = name_of(talk, m->place);
+    int points = onze_number(m->place);
     if (points > ONZE_WORTH)
         qn_text_form(talk->text,
                      qn_say(talk->lang,
@@ -306,7 +305,7 @@ static int best_guard(const struct talk *talk, int *barred)
 
 static void say_guard(const struct talk *talk, int guard, int barred)
 {
-    struct name slot = name_of(guard);
+    struct qn_named slot = name_of(talk, guard);
     if (talk->view->head.setup.option[ONZE_BEGINNER])
         qn_text_form(
             talk->text,
@@ -381,12 +380,12 @@ static void say_pass(const struct talk *talk)
                     qn_say(talk->lang, "The pile is empty and none of your numbers fits: pass."));
 }
 
-void onze_reason(const void *view, qn_move move, qn_move other, enum qn_lang lang,
-                 struct qn_text *text)
+void onze_reason(const void *view, qn_move move, qn_move other, struct qn_speech *speech)
 {
-    struct talk talk = talk_about(view, lang, text);
+    struct talk talk = talk_about(view, speech);
     struct slot_move m = slot_move(&talk, move);
     struct slot_move instead = slot_move(&talk, other);
+    size_t start = speech->text->length;
     if (m.swap)
         say_swap(&talk, &m);
     else if (m.place >= 0)
@@ -399,4 +398,5 @@ void onze_reason(const void *view, qn_move move, qn_move other, enum qn_lang lan
         say_end(&talk);
     else
         say_pass(&talk);
+    qn_capitalise(speech->text, start);
 }

@@ -19,7 +19,7 @@ enum {
     MORE_COLUMNS = 4, /* "+12", kept free where a list may break off */
 };
 
-struct table {
+struct brush {
     const struct onze_view *view;
     struct qn_scene *scene;
     bool roomy, over;
@@ -41,10 +41,7 @@ static const enum qn_ink inks[] = {QN_INK_RED, QN_INK_YELLOW, QN_INK_GREEN, QN_I
 
 static struct qn_label card_name(int place)
 {
-    struct qn_label name;
-    struct qn_text text = qn_text_on(name.text, sizeof name.text);
-    onze_card_print((uint8_t)onze_slot(place), &text);
-    return name;
+    return qn_card_label(onze_card_print, onze_slot(place));
 }
 
 enum noun { CARDS, LINKS, TAKEN, TAKEN_SHORT, USED, USED_SHORT };
@@ -59,12 +56,9 @@ static const struct qn_noun nouns[] = {
 };
 
 /* "1 link", "2 links". */
-static struct qn_label counted(const struct table *t, int count, enum noun noun)
+static struct qn_label counted(const struct brush *t, int count, enum noun noun)
 {
-    struct qn_label words;
-    struct qn_text text = qn_text_on(words.text, sizeof words.text);
-    qn_text_form(&text, qn_say_noun(t->scene->lang, &nouns[noun], count), count);
-    return words;
+    return qn_counted(t->scene->lang, &nouns[noun], count);
 }
 
 static struct qn_label points(const char *form, int value)
@@ -77,7 +71,7 @@ static struct qn_label points(const char *form, int value)
     return words;
 }
 
-static struct qn_label seat_name(const struct table *t, int seat, int columns)
+static struct qn_label seat_name(const struct brush *t, int seat, int columns)
 {
     return qn_scene_name(t->scene, seat, seat == t->me, columns);
 }
@@ -92,7 +86,7 @@ struct flow {
     int hidden;  /* what found no room */
 };
 
-static struct flow flow_on(const struct table *t, int row, int lines, int left, bool draw)
+static struct flow flow_on(const struct brush *t, int row, int lines, int left, bool draw)
 {
     return (struct flow){.scene = t->scene,
                          .draw = draw,
@@ -151,7 +145,7 @@ static void flow_cards(struct flow *f, struct onze_set set, bool dense)
 /* ---- the other seats ---- */
 
 /* How far the turn has come, in full words if there are so many columns. */
-static struct qn_label turn_note(const struct table *t, int columns)
+static struct qn_label turn_note(const struct brush *t, int columns)
 {
     const struct onze_view *v = t->view;
     bool full = columns >= FULL_NOTE;
@@ -179,7 +173,7 @@ static void flow_note(struct flow *f, enum qn_ink ink, const char *text, bool de
 }
 
 /* O11, O18, O19: what everybody knows about a hidden hand. */
-static void flow_knowledge(const struct table *t, struct flow *f, int seat)
+static void flow_knowledge(const struct brush *t, struct flow *f, int seat)
 {
     static const char *const labels[][2] = {
         {N_("has no"), N_("cannot hold")},
@@ -203,7 +197,7 @@ static void flow_knowledge(const struct table *t, struct flow *f, int seat)
         }
 }
 
-static void flow_notes(const struct table *t, struct flow *f, int seat)
+static void flow_notes(const struct brush *t, struct flow *f, int seat)
 {
     const struct onze_view *v = t->view;
     if (t->over) {
@@ -219,23 +213,23 @@ static void flow_notes(const struct table *t, struct flow *f, int seat)
     flow_knowledge(t, f, seat);
 }
 
-static bool beginner(const struct table *t) { return t->view->head.setup.option[ONZE_BEGINNER]; }
+static bool beginner(const struct brush *t) { return t->view->head.setup.option[ONZE_BEGINNER]; }
 
-static bool match(const struct table *t) { return t->view->head.setup.option[ONZE_MATCH]; }
+static bool match(const struct brush *t) { return t->view->head.setup.option[ONZE_MATCH]; }
 
-static int name_columns(const struct table *t)
+static int name_columns(const struct brush *t)
 {
     return t->roomy ? NAME_COLUMNS_WIDE : NAME_COLUMNS;
 }
 
 /* Where a seat's notes begin: after name, score, cards, links and bonus cards. */
-static int notes_column(const struct table *t)
+static int notes_column(const struct brush *t)
 {
     int column = 3 + name_columns(t) + (t->over || match(t) ? 12 : 0) + (t->over ? 0 : 11);
     return column + (beginner(t) ? 0 : t->over ? 9 : 18);
 }
 
-static bool leads(const struct table *t, int seat)
+static bool leads(const struct brush *t, int seat)
 {
     for (int i = 0; i < t->view->head.setup.players; i++)
         if (t->view->total[i] > t->view->total[seat])
@@ -243,7 +237,7 @@ static bool leads(const struct table *t, int seat)
     return true;
 }
 
-static void paint_seat(const struct table *t, int seat, int row, int lines)
+static void paint_seat(const struct brush *t, int seat, int row, int lines)
 {
     const struct onze_view *v = t->view;
     struct qn_scene *scene = t->scene;
@@ -278,7 +272,7 @@ static void paint_seat(const struct table *t, int seat, int row, int lines)
 
 /* ---- the rows ---- */
 
-static int slot_column(const struct table *t, int number)
+static int slot_column(const struct brush *t, int number)
 {
     static const uint8_t widths[] = {[SMALL] = 3, [WIDE] = 5, [FRAMED] = 7};
     int before = number - 1, long_before = number > 10 ? number - 10 : 0;
@@ -286,26 +280,26 @@ static int slot_column(const struct table *t, int number)
 }
 
 /* The column of a slot's middle, where its number begins. */
-static int middle(const struct table *t, int number)
+static int middle(const struct brush *t, int number)
 {
     return slot_column(t, number) + (t->scale == SMALL ? 1 : t->scale == WIDE ? 2 : 3);
 }
 
-static void paint_number(const struct table *t, int row, int number, enum qn_ink ink)
+static void paint_number(const struct brush *t, int row, int number, enum qn_ink ink)
 {
     qn_scene_form(t->scene, row, middle(t, number), ink, "%d", number);
 }
 
-static void paint_frame(const struct table *t, int row, int number)
+static void paint_frame(const struct brush *t, int row, int number)
 {
     qn_scene_frame(t->scene, row - 1, slot_column(t, number), 3, 7);
 }
 
 /* An empty slot or a joker: "·", "○" next to a card, "◇" within reach of a link, "J". */
-static void paint_open(const struct table *t, int row, int place)
+static void paint_open(const struct brush *t, int row, int place)
 {
     static const char *const glyphs[][2] = {{"·", "."}, {"○", "o"}, {"◇", "~"}, {"J", "J"}};
-    int number = (place & 31) + 1;
+    int number = onze_number(place);
     bool joker = onze_has(&t->view->stand_in, place);
     int kind = joker                           ? 3
                : onze_has(&t->adjacent, place) ? 1
@@ -324,10 +318,10 @@ static void paint_open(const struct table *t, int row, int place)
                   card_name(place).text);
 }
 
-static void paint_slot(const struct table *t, int row, int place)
+static void paint_slot(const struct brush *t, int row, int place)
 {
     const struct onze_view *v = t->view;
-    int number = (place & 31) + 1;
+    int number = onze_number(place);
     bool filled = onze_has(&v->filled, place);
     if (filled && t->scale == FRAMED)
         paint_frame(t, row, number);
@@ -341,7 +335,7 @@ static void paint_slot(const struct table *t, int row, int place)
 
 static const char *const colour_names[] = {N_("Red"), N_("Yellow"), N_("Green"), N_("Blue")};
 
-static void paint_label(const struct table *t, int row, int colour)
+static void paint_label(const struct brush *t, int row, int colour)
 {
     if (t->left < 8)
         qn_scene_form(t->scene, row, 1, inks[colour], "%c", "RYGB"[colour]);
@@ -351,7 +345,7 @@ static void paint_label(const struct table *t, int row, int colour)
 }
 
 /* O12: how many slots of a half row are empty; "✓" if none is. */
-static void paint_missing(const struct table *t, int row, int column, int missing)
+static void paint_missing(const struct brush *t, int row, int column, int missing)
 {
     if (missing)
         qn_scene_form(t->scene, row, column, QN_INK_QUIET, "%2d", missing);
@@ -360,7 +354,7 @@ static void paint_missing(const struct table *t, int row, int column, int missin
 }
 
 /* Where a link could go: bars between a card and the slot that it would reach. */
-static void paint_bars(const struct table *t, int row, int colour)
+static void paint_bars(const struct brush *t, int row, int colour)
 {
     for (int i = 0; i < ONZE_WIDTH; i++) {
         int upper = 32 * colour + i, lower = upper + 32;
@@ -371,7 +365,7 @@ static void paint_bars(const struct table *t, int row, int colour)
     }
 }
 
-static void paint_rows(struct table *t)
+static void paint_rows(struct brush *t)
 {
     int end = slot_column(t, ONZE_WIDTH + 1), frame = t->scale == FRAMED;
     bool counts = t->scale != SMALL && !beginner(t);
@@ -401,7 +395,7 @@ static void paint_rows(struct table *t)
 
 /* ---- beside the rows ---- */
 
-static void paint_legend(const struct table *t, int column)
+static void paint_legend(const struct brush *t, int column)
 {
     bool links = onze_any(t->linkable);
     bool jokers = t->roomy && !beginner(t), ascii = t->scene->ascii;
@@ -417,7 +411,7 @@ static void paint_legend(const struct table *t, int column)
         qn_scene_put(t->scene, t->row, start, QN_INK_QUIET, legend);
 }
 
-static int paint_pile(const struct table *t)
+static int paint_pile(const struct brush *t)
 {
     int count = t->view->pile_count;
     char text[32];
@@ -439,13 +433,13 @@ static const char *const stocks[STOCKS][2] = {
     [PASSES] = {N_("passes in a row %d"), N_("passes in a row %d")},
 };
 
-static int put_stock(const struct table *t, int column, enum stock stock, int count)
+static int put_stock(const struct brush *t, int column, enum stock stock, int count)
 {
     const char *form = qn_say(t->scene->lang, stocks[stock][t->roomy]);
     return qn_scene_form(t->scene, t->row, column, QN_INK_PLAIN, form, count) + 2 + t->roomy;
 }
 
-static void paint_stock(struct table *t)
+static void paint_stock(struct brush *t)
 {
     const struct onze_view *v = t->view;
     int column = paint_pile(t) + t->roomy;
@@ -469,21 +463,21 @@ static void paint_stock(struct table *t)
 
 /* Things side by side, so many blanks apart; spots bring blanks of their own. */
 struct line {
-    const struct table *table;
+    const struct brush *table;
     int column, blanks;
     bool after_spot;
 };
 
 static void line_text(struct line *l, enum qn_ink ink, const char *text)
 {
-    const struct table *t = l->table;
+    const struct brush *t = l->table;
     l->column = qn_scene_put(t->scene, t->row, l->column + l->blanks, ink, text);
     l->after_spot = false;
 }
 
 static void line_spot(struct line *l, enum qn_ink ink, const char *text, const char *token)
 {
-    const struct table *t = l->table;
+    const struct brush *t = l->table;
     int column = l->column + l->blanks - 1 + (l->after_spot && l->blanks == 1);
     l->column = qn_scene_spot(t->scene, t->row, column, ink, text, token) - 1;
     l->after_spot = true;
@@ -492,7 +486,7 @@ static void line_spot(struct line *l, enum qn_ink ink, const char *text, const c
 /* Links and jokers can be pointed at: "link" and "joker" are words of moves. */
 static void line_stock(struct line *l, enum qn_ink ink)
 {
-    const struct table *t = l->table;
+    const struct brush *t = l->table;
     const struct onze_view *v = t->view;
     int jokers = v->jokers[t->me], links = v->links[t->me];
     char text[32];
@@ -512,7 +506,7 @@ static void line_stock(struct line *l, enum qn_ink ink)
     line_text(l, ink, text);
 }
 
-static void paint_own(struct table *t)
+static void paint_own(struct brush *t)
 {
     const struct onze_view *v = t->view;
     bool turn = t->me == v->head.turn;
@@ -535,7 +529,7 @@ static void paint_own(struct table *t)
 }
 
 /* By rows, each card under its slot. */
-static void paint_grid(struct table *t)
+static void paint_grid(struct brush *t)
 {
     for (int colour = 0; colour < ONZE_COLOURS; colour++) {
         int row = t->row + (t->framed_hand || t->spread_hand);
@@ -555,7 +549,7 @@ static void paint_grid(struct table *t)
 }
 
 /* As a list, by colour or by value, with a blank between groups if there is room. */
-static int flow_hand(const struct table *t, int row, int lines, bool grouped, bool draw)
+static int flow_hand(const struct brush *t, int row, int lines, bool grouped, bool draw)
 {
     struct flow f = flow_on(t, row, lines, 1, draw);
     bool by_value = t->scene->by_value;
@@ -580,7 +574,7 @@ static int flow_hand(const struct table *t, int row, int lines, bool grouped, bo
 /* ---- the plan ---- */
 
 /* Lines that the seat's notes need. */
-static int lines_needed(const struct table *t, int seat)
+static int lines_needed(const struct brush *t, int seat)
 {
     for (int lines = 1; lines < LINES_MAX; lines++) {
         struct flow f = flow_on(t, 0, lines, notes_column(t), false);
@@ -591,7 +585,7 @@ static int lines_needed(const struct table *t, int seat)
     return LINES_MAX;
 }
 
-static int lines_of_all(struct table *t)
+static int lines_of_all(struct brush *t)
 {
     int sum = 0;
     for (int i = 0; i < t->listed; i++)
@@ -601,7 +595,7 @@ static int lines_of_all(struct table *t)
 
 /* Gives each seat its lines, denser lists if they do not fit, and less than needed if even these do
  * not. The lines left over. */
-static int share_lines(struct table *t, int available)
+static int share_lines(struct brush *t, int available)
 {
     t->dense = false;
     int sum = lines_of_all(t);
@@ -620,7 +614,7 @@ static int share_lines(struct table *t, int available)
 }
 
 /* The fewest lines for the hand as a list. */
-static int hand_list_lines(const struct table *t)
+static int hand_list_lines(const struct brush *t)
 {
     int lines = 1;
     while (lines < LINES_MAX && flow_hand(t, 0, lines, true, false))
@@ -628,7 +622,7 @@ static int hand_list_lines(const struct table *t)
     return lines;
 }
 
-static void plan(struct table *t)
+static void plan(struct brush *t)
 {
     int height = 1 + ONZE_COLOURS * (t->scale == FRAMED ? 3 : 1);
     int available = t->scene->rows - height - 1; /* the rows and what lies beside them */
@@ -651,7 +645,7 @@ static void plan(struct table *t)
     t->spread_hand = t->grid && !t->framed_hand && qn_scene_spend(&spare, ONZE_COLOURS);
 }
 
-static void choose_scale(struct table *t)
+static void choose_scale(struct brush *t)
 {
     static const struct {
         enum scale scale;
@@ -665,10 +659,10 @@ static void choose_scale(struct table *t)
     t->roomy = t->scale != SMALL;
 }
 
-static struct table table_of(const struct onze_view *v, struct qn_scene *scene)
+static struct brush table_of(const struct onze_view *v, struct qn_scene *scene)
 {
     int players = v->head.setup.players, viewer = v->head.viewer;
-    struct table t = {.view = v,
+    struct brush t = {.view = v,
                       .scene = scene,
                       .over = v->head.turn == QN_OVER,
                       .me = viewer < players ? viewer : -1};
@@ -689,7 +683,7 @@ static struct table table_of(const struct onze_view *v, struct qn_scene *scene)
     return t;
 }
 
-static void paint_title(struct table *t, const char *text)
+static void paint_title(struct brush *t, const char *text)
 {
     if (!t->titles)
         return;
@@ -700,7 +694,7 @@ static void paint_title(struct table *t, const char *text)
     t->row++;
 }
 
-static void paint_listed(struct table *t, int from, int to)
+static void paint_listed(struct brush *t, int from, int to)
 {
     for (int i = from; i < to; i++) {
         paint_seat(t, t->order[i], t->row, t->lines[i]);
@@ -711,7 +705,7 @@ static void paint_listed(struct table *t, int from, int to)
 void onze_paint(const void *view, struct qn_scene *scene)
 {
     qn_scene_clear(scene);
-    struct table t = table_of(view, scene);
+    struct brush t = table_of(view, scene);
     int above = t.listed - (t.over && t.me >= 0);
     paint_title(&t, t.me < 0 ? qn_say(t.scene->lang, "The players")
                              : qn_say(t.scene->lang, "The others"));

@@ -7,7 +7,45 @@
 #ifndef QUINTE_ONZE_POLICY_H
 #define QUINTE_ONZE_POLICY_H
 
-#include "halves.h"
+#include "policy_eval.h"
+
+/* The best slot: all half rows at once, or one slot after another, which comes to the same. */
+#ifndef QN_PLAIN
+#include "fast/slot_simd.h"
+#else
+struct onze_picker {
+    char nothing; /* is prepared */
+};
+
+static inline void onze_picker_weights(struct onze_picker *p,
+                                       const struct onze_policy_weights *weights)
+{
+    (void)p, (void)weights;
+}
+
+static inline void onze_picker_rows(struct onze_picker *p, const struct onze_moment *m)
+{
+    (void)p, (void)m;
+}
+
+static inline void onze_picker_turn(struct onze_picker *p, const struct onze_context *context)
+{
+    (void)p, (void)context;
+}
+
+static inline void onze_picker_hand(struct onze_picker *p, struct onze_set hand)
+{
+    (void)p, (void)hand;
+}
+
+static inline int onze_best_slot(struct onze_picker *p, const struct onze_moment *m,
+                                 const struct onze_choices *c, const struct onze_context *context,
+                                 bool any, bool narrow, int other)
+{
+    (void)p;
+    return onze_best_slot_plain(m, c, context, any, narrow, other);
+}
+#endif
 
 struct onze_pick {
     uint16_t kind; /* ONZE_LAY, ONZE_JOKER or ONZE_SWAP with a place, or a plain move */
@@ -42,75 +80,57 @@ static inline struct onze_pick onze_forced(const struct onze_choices *c)
 }
 
 /* The greatest bid for anything but a slot. */
-static inline int onze_best_other(const struct onze_choices *c, const struct onze_mood *mood)
+static inline int onze_best_other(const struct onze_choices *c, const struct onze_context *context)
 {
     const bool plain[] = {c->draw, c->drop, c->end, c->pass};
     int best = INT32_MIN;
     for (int i = 0; i < 4; i++)
         if (plain[i])
-            onze_consider(&best, onze_plain_worth(mood, ONZE_DRAW + i), ONZE_CODE_PLAIN, i);
+            onze_consider(&best, onze_plain_rating(context, ONZE_DRAW + i), ONZE_CODE_PLAIN, i);
     if (onze_any(c->swap)) /* one is as good as another; the last is often a dear one */
-        onze_consider(&best, ONZE_HASTE * mood->taste[ONZE_TASTE_SWAP], ONZE_CODE_SWAP,
+        onze_consider(&best, ONZE_URGENCY * context->weights[ONZE_POLICY_SWAP], ONZE_CODE_SWAP,
                       onze_last(c->swap));
     return best;
 }
 
-/* Leaves `look` as it is after a slot is filled. `narrow`: a quick look, see rollout.c. */
+/* `narrow`: a quick look, see rollout.c. */
 static inline struct onze_pick onze_pick_best(const struct onze_moment *m,
                                               const struct onze_choices *c,
-                                              const struct onze_mood *mood,
-                                              const struct onze_scale *scale,
-                                              struct onze_look *look, bool narrow)
+                                              const struct onze_context *context,
+                                              struct onze_picker *picker, bool narrow)
 {
     static const uint16_t kinds[] = {ONZE_LAY, ONZE_JOKER, ONZE_SWAP};
-    int best = onze_best_other(c, mood);
+    int best = onze_best_other(c, context);
     bool must = best == INT32_MIN && !onze_any(c->lay); /* O8 */
-    bool any = !narrow && (must || mood->joker > 0);
-    struct onze_halves halves;
-    struct onze_lanes open, slots, jokers, slot;
-    onze_halves(m, look, scale, &halves);
-    onze_open_lanes(look, &halves, m->links > 0, &open);
-    for (int g = 0; g < ONZE_GROUPS; g++)
-        slots.of[g] = open.of[g] & halves.own.of[g];
-    if (onze_any(c->joker)) {
-        onze_joker_slots(look, &halves, &open, any, narrow, &jokers);
-        for (int g = 0; g < ONZE_GROUPS; g++)
-            slots.of[g] |= jokers.of[g];
-    }
-    best = onze_best_slot(mood, scale, &halves, &slots, best, &slot);
-    for (int g = 0; g < ONZE_GROUPS; g++) {
-        look->filled.of[g] |= slot.of[g];
-        look->hand.of[g] &= ~slot.of[g];
-    }
+    bool any = !narrow && (must || context->joker > 0);
+    best = onze_best_slot(picker, m, c, context, any, narrow, best);
     int place = best & 127, code = best >> 7 & (ONZE_CODES - 1);
     if (code == ONZE_CODE_PLAIN)
         return (struct onze_pick){.kind = (uint16_t)(ONZE_DRAW + place), .place = -1};
     uint64_t adjacent = place >= 64 ? c->adjacent.word[1] : c->adjacent.word[0];
-    return (struct onze_pick){.kind = kinds[code],
-                              .place = (int16_t)place,
-                              .link = code != ONZE_CODE_SWAP && !(adjacent >> (place & 63) & 1)};
+    bool link = code != ONZE_CODE_SWAP && !(adjacent >> (place & 63) & 1);
+    return (struct onze_pick){.kind = kinds[code], .place = (int16_t)place, .link = link};
 }
 
 static inline struct onze_pick onze_pick_by(const struct onze_state *s,
                                             const struct onze_choices *c,
-                                            const struct onze_taste *taste)
+                                            const struct onze_policy_weights *weights)
 {
     const struct onze_moment moment = onze_moment(s);
-    struct onze_mood mood;
-    struct onze_scale scale;
-    struct onze_look look;
+    struct onze_context context;
+    struct onze_picker picker;
     if (onze_is_forced(c))
         return onze_forced(c);
-    onze_mood(s, c, taste, &mood);
-    onze_scale(taste, &scale);
-    onze_scale_turn(&mood, &scale);
-    onze_look(&moment, &look);
-    return onze_pick_best(&moment, c, &mood, &scale, &look, false);
+    onze_context_of(s, c, weights, &context);
+    onze_picker_weights(&picker, weights);
+    onze_picker_rows(&picker, &moment);
+    onze_picker_turn(&picker, &context);
+    return onze_pick_best(&moment, c, &context, &picker, false);
 }
 
 static inline struct onze_pick onze_pick(const struct onze_state *s, const struct onze_choices *c)
 {
-    return onze_pick_by(s, c, onze_taste(&s->setup));
+    return onze_pick_by(s, c, onze_policy_weights_for(&s->setup));
 }
 
 #endif

@@ -1,7 +1,9 @@
-/* The rules of Onze on states: deal, legal moves, refusals, plies, counting. */
+/* The rules of Onze on states: deal, refusals, plies, counting. */
 #include "step.h"
-#include "core/ranks.h"
 #include <string.h>
+
+const uint8_t onze_hand_size[QN_PLAYERS_MAX + 1] = ONZE_HAND_SIZES;
+const uint8_t onze_link_count[QN_PLAYERS_MAX + 1] = ONZE_LINK_COUNTS;
 
 void onze_begin(void *state, const struct qn_setup *setup, int first)
 {
@@ -64,36 +66,6 @@ void onze_deal(void *state, const uint8_t *order, struct qn_events *events)
 }
 
 /* ---- moves ---- */
-
-static int list_places(struct onze_set set, struct onze_set adjacent, int base, qn_move *out)
-{
-    int count = 0;
-    for (int w = 0; w < 2; w++) {
-        for (uint64_t rest = set.word[w]; rest; rest &= rest - 1) {
-            int place = 64 * w + qn_lowest(rest);
-            out[count++] = (qn_move)(base + 2 * onze_slot(place) + !onze_has(&adjacent, place));
-        }
-    }
-    return count;
-}
-
-int onze_legal(const void *state, qn_move *out)
-{
-    const struct onze_state *s = state;
-    if (s->turn < 0)
-        return 0;
-    struct onze_choices c;
-    onze_choices(s, &c);
-    int count = list_places(c.lay, c.adjacent, ONZE_LAY, out);
-    count += list_places(c.joker, c.adjacent, ONZE_JOKER, out + count);
-    for (int n = onze_size(c.swap), k = 0; k < n; k++)
-        out[count++] = (qn_move)(ONZE_SWAP + onze_slot(onze_member(c.swap, k)));
-    const bool plain[] = {c.draw, c.drop, c.end, c.pass};
-    for (int i = 0; i < 4; i++)
-        if (plain[i])
-            out[count++] = (qn_move)(ONZE_DRAW + i);
-    return count;
-}
 
 /* A lay or joker of a card that is held: is the slot within reach in this way? */
 static int check_slot(const struct onze_state *s, const struct onze_choices *c, int place,
@@ -194,21 +166,12 @@ void onze_play(void *state, qn_move move, struct qn_events *events)
 
 /* ---- counting ---- */
 
-static int sum_of_numbers(struct onze_set set)
-{
-    int sum = 0;
-    for (int w = 0; w < 2; w++)
-        for (uint64_t rest = set.word[w]; rest; rest &= rest - 1)
-            sum += (qn_lowest(rest) & 31) + 1;
-    return sum;
-}
-
 /* O15; for beginners one point for an empty hand (O16). */
 static int game_score(const struct onze_state *s, int seat)
 {
     if (s->setup.option[ONZE_BEGINNER])
-        return !onze_any(s->hand[seat]);
-    return ONZE_WORTH * (s->bonus[seat] - s->jokers[seat]) - sum_of_numbers(s->hand[seat]);
+        return onze_is_empty(s->hand[seat], s->jokers[seat]);
+    return ONZE_WORTH * s->bonus[seat] - onze_hand_cost(s->hand[seat], s->jokers[seat]);
 }
 
 /* O18, C10: hands are shown when a game is counted; the pile stays hidden. */
@@ -276,8 +239,5 @@ void onze_scores(const void *state, int16_t scores[QN_PLAYERS_MAX])
 void onze_ranks(const void *state, uint8_t ranks[QN_PLAYERS_MAX])
 {
     const struct onze_state *s = state;
-    int results[QN_PLAYERS_MAX];
-    for (int seat = 0; seat < QN_PLAYERS_MAX; seat++)
-        results[seat] = s->total[seat];
-    qn_ranks(results, s->setup.players, ranks);
+    qn_ranks_by_score(s->total, s->setup.players, false, ranks);
 }

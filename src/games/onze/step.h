@@ -8,16 +8,16 @@
 #include "knowledge.h"
 
 /* Tells of an event; nothing at all in the rollout, where events is NULL. */
-static inline void onze_tell(struct qn_events *events, enum qn_event_kind kind, int seat,
-                             unsigned who, unsigned value)
+static inline void onze_event(struct qn_events *events, enum qn_event_kind kind, int seat,
+                              unsigned who, unsigned value)
 {
     if (events)
         qn_event_add(events, kind, seat, who, value);
 }
 
-static inline void onze_tell_rule(struct qn_events *events, int seat, unsigned rule)
+static inline void onze_event_rule(struct qn_events *events, int seat, unsigned rule)
 {
-    onze_tell(events, QN_EVENT_RULE, seat, QN_ALL, rule);
+    onze_event(events, QN_EVENT_RULE, seat, QN_ALL, rule);
 }
 
 /* The legal moves of the seat to move, as sets of slots. Slots that are not adjacent take a link.
@@ -36,8 +36,8 @@ static inline struct onze_set onze_open(struct onze_set filled, int links, struc
     return links > 0 ? onze_either(adjacent, onze_linkable(filled, adjacent)) : adjacent;
 }
 
-/* What the legal moves depend on, and the bonus cards. Playouts keep it at hand for a whole turn.
- */
+/* What the legal moves depend on, and the bonus cards. Playouts keep it in locals for a whole turn:
+ * fast/turn.h. */
 struct onze_moment {
     struct onze_set filled, stand_in, hand;
     int jokers, links, used;
@@ -60,6 +60,23 @@ static inline struct onze_moment onze_moment(const struct onze_state *s)
                                 .laid = s->laid,
                                 .swapped = s->swapped,
                                 .dry = s->pile_count == 0};
+}
+
+/* The same as far as a viewer knows it. */
+static inline struct onze_moment onze_moment_seen(const struct onze_view *v)
+{
+    int seat = v->head.turn;
+    return (struct onze_moment){.filled = v->filled,
+                                .stand_in = v->stand_in,
+                                .hand = v->hand[seat],
+                                .jokers = v->jokers[seat],
+                                .links = v->links[seat],
+                                .used = v->used,
+                                .bonus = v->bonus[seat],
+                                .bonus_left = v->bonus_left,
+                                .laid = v->laid,
+                                .swapped = v->swapped,
+                                .dry = v->pile_count == 0};
 }
 
 static inline void onze_choices_now(const struct onze_moment *m, struct onze_choices *c)
@@ -93,30 +110,35 @@ static inline void onze_choices(const struct onze_state *s, struct onze_choices 
     onze_choices_now(&moment, c);
 }
 
-/* The turn is over, or the game (O13): what was kept at hand goes back into the state. */
-static inline void onze_put_back(struct onze_state *s, const struct onze_moment *m)
-{
-    int seat = s->turn;
-    s->filled = m->filled;
-    s->stand_in = m->stand_in;
-    s->hand[seat] = m->hand;
-    s->jokers[seat] = (uint8_t)m->jokers;
-    s->links[seat] = (uint8_t)m->links;
-    s->bonus[seat] = (uint8_t)m->bonus;
-    s->bonus_left = (uint8_t)m->bonus_left;
-    s->passes = 0;
-}
-
 static inline void onze_next_turn(struct onze_state *s)
 {
     s->turn = (int8_t)(s->turn + 1 == s->setup.players ? 0 : s->turn + 1);
     s->used = s->laid = s->swapped = 0;
 }
 
+/* O12: whether filling the slot, which `filled` has already, brings one of the bonus cards that are
+ * left. */
+static inline bool onze_brings_bonus(const struct onze_set *filled, int place, int left)
+{
+    uint64_t half = onze_half(place);
+    return left && (filled->word[place >> 6] & half) == half;
+}
+
 /* O13 */
+static inline bool onze_is_empty(struct onze_set hand, int jokers)
+{
+    return !onze_any(hand) && jokers == 0;
+}
+
+/* O15: what the hand takes from the score. */
+static inline int onze_hand_cost(struct onze_set hand, int jokers)
+{
+    return ONZE_WORTH * jokers + onze_sum(hand);
+}
+
 static inline void onze_end_if_empty(struct onze_state *s, int seat, struct qn_events *events)
 {
-    if (!onze_any(s->hand[seat]) && s->jokers[seat] == 0)
+    if (onze_is_empty(s->hand[seat], s->jokers[seat]))
         onze_finish(s, ONZE_O13, events);
 }
 
@@ -126,16 +148,16 @@ static inline void onze_fill(struct onze_state *s, int seat, int place, bool lin
 {
     s->links[seat] = (uint8_t)(s->links[seat] - link);
     if (link)
-        onze_tell_rule(events, seat, ONZE_O6);
+        onze_event_rule(events, seat, ONZE_O6);
     onze_add(&s->filled, place);
     s->used++;
     s->laid = 1;
     s->swapped = 0;
     s->passes = 0;
-    if (s->bonus_left && onze_half_full(&s->filled, place)) { /* O12 */
+    if (onze_brings_bonus(&s->filled, place, s->bonus_left)) {
         s->bonus_left--;
         s->bonus[seat]++;
-        onze_tell_rule(events, seat, ONZE_O12);
+        onze_event_rule(events, seat, ONZE_O12);
     }
     onze_end_if_empty(s, seat, events);
 }
@@ -172,7 +194,7 @@ static inline void onze_joker(struct onze_state *s, int place, bool link, bool t
                               struct qn_events *events)
 {
     int seat = s->turn;
-    onze_tell_rule(events, seat, ONZE_O7);
+    onze_event_rule(events, seat, ONZE_O7);
     onze_joker_out(s, seat, track);
     onze_add(&s->stand_in, place);
     onze_fill(s, seat, place, link, events);
@@ -181,8 +203,8 @@ static inline void onze_joker(struct onze_state *s, int place, bool link, bool t
 static inline void onze_swap(struct onze_state *s, int place, bool track, struct qn_events *events)
 {
     int seat = s->turn;
-    onze_tell(events, QN_EVENT_CARD, seat, QN_ALL, ONZE_J);
-    onze_tell_rule(events, seat, ONZE_O8);
+    onze_event(events, QN_EVENT_CARD, seat, QN_ALL, ONZE_J);
+    onze_event_rule(events, seat, ONZE_O8);
     onze_remove(&s->hand[seat], place);
     if (track)
         onze_know_number(s, seat, place);
@@ -192,7 +214,7 @@ static inline void onze_swap(struct onze_state *s, int place, bool track, struct
     s->used++;
     s->swapped = !s->laid;
     s->passes = 0;
-    if (QN_PLANT(QN_PLANT_RULE) && s->bonus_left && onze_half_full(&s->filled, place)) {
+    if (QN_PLANT(QN_PLANT_RULE) && onze_brings_bonus(&s->filled, place, s->bonus_left)) {
         s->bonus_left--; /* planted: O12 gives nothing for a swap */
         s->bonus[seat]++;
     }
@@ -205,14 +227,14 @@ static inline void onze_learn_drop(struct onze_state *s, int seat, struct qn_eve
         onze_know_claim(s, seat, onze_open(s->filled, s->links[seat], onze_adjacent(s->filled)));
     if (s->pile_count == 0 && !s->laid && s->used == ONZE_TURN_CARDS) {
         onze_know_lack(s, seat); /* no lay can follow, so none was owed */
-        onze_tell_rule(events, seat, ONZE_O19);
+        onze_event_rule(events, seat, ONZE_O19);
     }
 }
 
 static inline void onze_drop(struct onze_state *s, bool track, struct qn_events *events)
 {
     int seat = s->turn;
-    onze_tell_rule(events, seat, ONZE_O11);
+    onze_event_rule(events, seat, ONZE_O11);
     onze_joker_out(s, seat, track);
     s->used++;
     s->passes = 0;
@@ -228,8 +250,8 @@ static inline void onze_draw(struct onze_state *s, bool track, struct qn_events 
         onze_know_draw(s, seat);
     uint8_t card = s->rest.pile[--s->pile_count];
     s->rest.pile[s->pile_count] = 0;
-    onze_tell_rule(events, seat, ONZE_O9);
-    onze_tell(events, QN_EVENT_CARD, seat, 1u << seat, card);
+    onze_event_rule(events, seat, ONZE_O9);
+    onze_event(events, QN_EVENT_CARD, seat, 1u << seat, card);
     if (card == ONZE_J)
         s->jokers[seat]++;
     else
@@ -241,7 +263,7 @@ static inline void onze_end(struct onze_state *s, bool track, struct qn_events *
 {
     if (track && s->pile_count == 0 && !s->laid) {
         onze_know_lack(s, s->turn);
-        onze_tell_rule(events, s->turn, ONZE_O19);
+        onze_event_rule(events, s->turn, ONZE_O19);
     }
     onze_next_turn(s);
 }
@@ -250,21 +272,12 @@ static inline void onze_pass(struct onze_state *s, bool track, struct qn_events 
 {
     if (track)
         onze_know_lack(s, s->turn);
-    onze_tell_rule(events, s->turn, ONZE_O19);
+    onze_event_rule(events, s->turn, ONZE_O19);
     s->passes++;
     if (s->passes == s->setup.players)
         onze_finish(s, ONZE_O14, events);
     else
         onze_next_turn(s);
-}
-
-/* O9: no card is used. */
-static inline void onze_draw_or_pass(struct onze_state *s)
-{
-    if (s->pile_count)
-        onze_draw(s, false, NULL);
-    else
-        onze_pass(s, false, NULL);
 }
 
 #endif

@@ -1,152 +1,82 @@
-/* A view in sentences, for people and screen readers. */
-#include "core/text.h"
-#include "core/language.h"
-#include "knowledge.h"
+/* Cards and moves as texts, both ways. */
+#include "state.h"
+#include <string.h>
 
-struct talk {
-    const struct onze_view *view;
-    struct qn_text *text;
-    enum qn_lang lang;
-};
+static const char colours[] = "RYGB";
 
-/* R10, R11 J, R12 …: jokers on the table are marked. */
-static void list(const struct talk *t, struct onze_set set, struct onze_set marked)
+void onze_card_print(uint8_t card, struct qn_text *text)
 {
-    if (!onze_any(set))
-        qn_text_str(t->text, qn_say(t->lang, "nothing"));
-    for (int n = onze_size(set), k = 0; k < n; k++) {
-        int place = onze_member(set, k);
-        qn_text_str(t->text, k ? ", " : "");
-        onze_card_print((uint8_t)onze_slot(place), t->text);
-        if (onze_has(&marked, place))
-            qn_text_str(t->text, " (joker)");
-    }
-}
-
-static const struct onze_set none = {{0, 0}};
-
-static void tell_turn(const struct talk *t)
-{
-    const struct onze_view *v = t->view;
-    int viewer = v->head.viewer, turn = v->head.turn;
-    if (viewer == QN_SPECTATOR)
-        qn_text_str(t->text, qn_say(t->lang, "You are watching. "));
-    else
-        qn_text_form(t->text, qn_say(t->lang, "You are seat %d. "), viewer);
-    if (v->head.setup.option[ONZE_MATCH])
-        qn_text_form(t->text, qn_say(t->lang, "Game %d of %d. "), v->game + 1,
-                     v->head.setup.players);
-    qn_text_form(t->text, qn_say(t->lang, "Seat %d began this game. "), v->first);
-    if (turn == QN_OVER) {
-        qn_text_str(t->text, qn_say(t->lang, "All is over.\n"));
+    if (card == ONZE_J) {
+        qn_text_char(text, 'J');
         return;
     }
-    if (turn == viewer)
-        qn_text_str(t->text, qn_say(t->lang, "It is your turn"));
-    else
-        qn_text_form(t->text, qn_say(t->lang, "It is seat %d's turn"), turn);
-    qn_text_form(t->text, qn_say(t->lang, ", %d of 4 cards used"), v->used);
-    if (v->laid)
-        qn_text_str(t->text, qn_say(t->lang, ", at least one of them laid"));
-    if (v->swapped)
-        qn_text_str(t->text, qn_say(t->lang, "; the swap still owes a card laid"));
-    qn_text_str(t->text, ".\n");
+    qn_text_char(text, colours[card / ONZE_WIDTH]);
+    qn_text_int(text, card % ONZE_WIDTH + 1);
 }
 
-static void tell_table(const struct talk *t)
+/* Reads a slot's text and moves on behind it; -1 if there is none. */
+static int read_slot(const char **at)
 {
-    const struct onze_view *v = t->view;
-    for (int row = 0; row < ONZE_COLOURS; row++) {
-        struct onze_set only = {{0, 0}};
-        only.word[row / 2] = onze_row << (32 * (row % 2));
-        qn_text_form(t->text, qn_say(t->lang, "Row %c: "), "RYGB"[row]);
-        list(t, onze_both(v->filled, only), v->stand_in);
-        qn_text_str(t->text, ".\n");
-    }
-    qn_text_form(t->text, qn_say(t->lang, "Cards in the pile: %d. Bonus cards left: %d. "),
-                 v->pile_count, v->bonus_left);
-    qn_text_form(t->text, qn_say(t->lang, "Jokers that nobody has shown yet: %d.\n"), v->unseen);
-    if (v->passes)
-        qn_text_form(t->text, qn_say(t->lang, "Passes in a row: %d.\n"), v->passes);
+    const char *t = *at;
+    const char *colour = *t ? memchr(colours, *t, ONZE_COLOURS) : NULL;
+    if (!colour || t[1] < '1' || t[1] > '9')
+        return -1;
+    int number = 0;
+    for (t++; *t >= '0' && *t <= '9' && number <= ONZE_WIDTH; t++)
+        number = 10 * number + (*t - '0');
+    if (number > ONZE_WIDTH)
+        return -1;
+    *at = t;
+    return (int)(colour - colours) * ONZE_WIDTH + number - 1;
 }
 
-static void tell_hand(const struct talk *t, int seat)
+int onze_card_parse(const char *text)
 {
-    const struct onze_view *v = t->view;
-    bool own = seat == v->head.viewer;
-    if (own || v->head.turn == QN_OVER) {
-        qn_text_str(t->text, own ? qn_say(t->lang, " Your hand: ") : qn_say(t->lang, " Hand: "));
-        list(t, v->hand[seat], none);
-        qn_text_form(t->text, qn_say(t->lang, "; jokers: %d."), v->jokers[seat]);
-    }
-    if (v->recovered[seat])
-        qn_text_form(t->text, qn_say(t->lang, " Recovered jokers, known to be in hand: %d."),
-                     v->recovered[seat]);
-    if (onze_any(v->lacks[seat])) {
-        qn_text_str(t->text, qn_say(t->lang, " Cannot hold (O19): "));
-        list(t, v->lacks[seat], none);
-        qn_text_char(t->text, '.');
-    }
+    if (strcmp(text, "J") == 0)
+        return ONZE_J;
+    int slot = read_slot(&text);
+    return *text ? -1 : slot;
 }
 
-/* How much less likely hidden jokers are than an even deal says, after those that were played. */
-static void tell_weights(const struct talk *t, int seat)
+static const char *const plain_moves[] = {"draw", "drop", "end", "pass"};
+
+/* The moves with a slot: where their numbers begin, and how far apart slots are. */
+static const struct kind {
+    const char *verb;
+    uint16_t base;
+    uint8_t step;
+} kinds[] = {{"lay ", ONZE_LAY, 2}, {"joker ", ONZE_JOKER, 2}, {"swap ", ONZE_SWAP, 1}};
+
+void onze_move_print(qn_move move, struct qn_text *text)
 {
-    const uint32_t *weight = t->view->weight[seat];
-    if (weight[0] == 0 || weight[0] == ONZE_SURE)
+    if (move >= ONZE_DRAW) {
+        qn_text_str(text, plain_moves[move - ONZE_DRAW]);
         return;
-    qn_text_str(t->text, qn_say(t->lang, " Hidden jokers, likelihood: "));
-    for (int j = 0; j < ONZE_WEIGHTS && weight[j]; j++)
-        qn_text_form(t->text, "%s%d × 0.%09u", j ? ", " : "", j + 1, (unsigned)weight[j]);
-    qn_text_char(t->text, '.');
-}
-
-static void tell_seat(const struct talk *t, int seat)
-{
-    const struct onze_view *v = t->view;
-    int cards = v->hand_size[seat], links = v->links[seat], bonus = v->bonus[seat];
-    qn_text_form(
-        t->text,
-        qn_say_count(t->lang, "Seat %d: %d card in hand", "Seat %d: %d cards in hand", cards), seat,
-        cards);
-    if (!v->head.setup.option[ONZE_BEGINNER]) {
-        qn_text_form(t->text, qn_say_count(t->lang, ", %d link", ", %d links", links), links);
-        qn_text_form(t->text, qn_say_count(t->lang, ", %d bonus card", ", %d bonus cards", bonus),
-                     bonus);
     }
-    if (v->head.setup.option[ONZE_MATCH] || v->head.turn == QN_OVER)
-        qn_text_form(t->text, qn_say(t->lang, ", score %d"), v->total[seat]);
-    qn_text_char(t->text, '.');
-    tell_hand(t, seat);
-    tell_weights(t, seat);
-    qn_text_char(t->text, '\n');
+    const struct kind *kind = &kinds[move < ONZE_JOKER ? 0 : move < ONZE_SWAP ? 1 : 2];
+    int number = move - kind->base;
+    qn_text_str(text, kind->verb);
+    onze_card_print((uint8_t)(number / kind->step), text);
+    if (number % kind->step)
+        qn_text_str(text, " link");
 }
 
-/* O11 */
-static void tell_claim(const struct talk *t, const struct onze_claim *claim)
+qn_move onze_move_parse(const char *text)
 {
-    static const char *const words[] = {N_("draw"), N_("another number"), N_("one of these"),
-                                        N_("hidden joker")};
-    qn_text_form(t->text, qn_say(t->lang, "Seat %d held a joker or one of these (O11): "),
-                 claim->seat);
-    list(t, claim->any, none);
-    for (int i = 0; i < claim->length; i++) {
-        qn_text_str(t->text, i ? ", " : qn_say(t->lang, "; since then: "));
-        qn_text_str(t->text, qn_say(t->lang, words[onze_log_entry(claim, i)]));
+    for (int i = 0; i < 4; i++)
+        if (strcmp(text, plain_moves[i]) == 0)
+            return (qn_move)(ONZE_DRAW + i);
+    for (int i = 0; i < 3; i++) {
+        const struct kind *kind = &kinds[i];
+        size_t length = strlen(kind->verb);
+        if (strncmp(text, kind->verb, length) != 0)
+            continue;
+        text += length;
+        int slot = read_slot(&text);
+        bool link = kind->step == 2 && strcmp(text, " link") == 0;
+        if (slot < 0 || (*text && !link))
+            return QN_NO_MOVE;
+        return (qn_move)(kind->base + kind->step * slot + link);
     }
-    if (claim->scale != ONZE_SURE)
-        qn_text_form(t->text, " (× 0.%09u)", (unsigned)claim->scale);
-    qn_text_str(t->text, ".\n");
-}
-
-void onze_view_text(const void *view, enum qn_lang lang, struct qn_text *text)
-{
-    const struct onze_view *v = view;
-    const struct talk talk = {.view = v, .text = text, .lang = lang};
-    tell_turn(&talk);
-    tell_table(&talk);
-    for (int seat = 0; seat < v->head.setup.players; seat++)
-        tell_seat(&talk, seat);
-    for (int i = 0; i < v->claim_count; i++)
-        tell_claim(&talk, &v->claim[i]);
+    return QN_NO_MOVE;
 }

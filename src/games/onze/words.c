@@ -1,9 +1,174 @@
-/* Moves, points and the rule to read, in words for people: for the buttons, the log and the end of
- * a game. Made from a view, and from what is public in it where the mover is somebody else. */
-#include "board.h"
+/* A view, moves, points and the rule to read, in words for people: for the buttons, the log, screen
+ * readers and the end of a game. Made from a view, and from what is public in it where the mover is
+ * somebody else. */
+#include "step.h"
 #include "core/language.h"
+#include "core/speech.h"
 
-/* ---- moves ---- */
+/* ---- a view in sentences ---- */
+
+struct talk {
+    const struct onze_view *view;
+    struct qn_speech *speech;
+    struct qn_text *text;
+    enum qn_lang lang;
+};
+
+static struct qn_named seat_name(const struct talk *t, int seat)
+{
+    return qn_name_seat(t->speech, seat);
+}
+
+/* "red 10, red 11 (joker), red 12": jokers on the table are marked. */
+static void list(const struct talk *t, struct onze_set set, struct onze_set marked)
+{
+    if (!onze_any(set))
+        qn_text_str(t->text, qn_say(t->lang, "nothing"));
+    for (int n = onze_size(set), k = 0; k < n; k++) {
+        int place = onze_member(set, k);
+        qn_text_str(t->text, k ? ", " : "");
+        qn_say_card(t->speech, onze_slot(place));
+        if (onze_has(&marked, place))
+            qn_text_str(t->text, " (joker)");
+    }
+}
+
+static const struct onze_set none = {{0, 0}};
+
+static void tell_turn(const struct talk *t)
+{
+    const struct onze_view *v = t->view;
+    int viewer = v->head.viewer, turn = v->head.turn;
+    qn_say_viewer(t->speech, viewer);
+    if (v->head.setup.option[ONZE_MATCH])
+        qn_text_form(t->text, qn_say(t->lang, "Game %d of %d. "), v->game + 1,
+                     v->head.setup.players);
+    qn_text_form(t->text, qn_say(t->lang, "%s began this game. "), seat_name(t, v->first).text);
+    if (turn == QN_OVER) {
+        qn_text_str(t->text, qn_say(t->lang, "All is over.\n"));
+        return;
+    }
+    if (turn == viewer)
+        qn_text_str(t->text, qn_say(t->lang, "It is your turn"));
+    else
+        qn_text_form(t->text, qn_say(t->lang, "It is %s's turn"), seat_name(t, turn).text);
+    qn_text_form(t->text, qn_say(t->lang, ", %d of 4 cards used"), v->used);
+    if (v->laid)
+        qn_text_str(t->text, qn_say(t->lang, ", at least one of them laid"));
+    if (v->swapped)
+        qn_text_str(t->text, qn_say(t->lang, "; the swap still owes a card laid"));
+    qn_text_str(t->text, ".\n");
+}
+
+static void tell_table(const struct talk *t)
+{
+    const struct onze_view *v = t->view;
+    for (int row = 0; row < ONZE_COLOURS; row++) {
+        struct onze_set only = {{0, 0}};
+        only.word[row / 2] = onze_row << (32 * (row % 2));
+        qn_text_form(t->text, qn_say(t->lang, "Row in %s: "),
+                     qn_colour_word((enum qn_colour)row, t->lang));
+        list(t, onze_both(v->filled, only), v->stand_in);
+        qn_text_str(t->text, ".\n");
+    }
+    qn_text_form(t->text, qn_say(t->lang, "Cards in the pile: %d. Bonus cards left: %d. "),
+                 v->pile_count, v->bonus_left);
+    qn_text_form(t->text, qn_say(t->lang, "Jokers that nobody has shown yet: %d.\n"), v->unseen);
+    if (v->passes)
+        qn_text_form(t->text, qn_say(t->lang, "Passes in a row: %d.\n"), v->passes);
+}
+
+static void tell_hand(const struct talk *t, int seat)
+{
+    const struct onze_view *v = t->view;
+    bool own = seat == v->head.viewer;
+    if (own || v->head.turn == QN_OVER) {
+        qn_text_str(t->text, own ? qn_say(t->lang, " Your hand: ") : qn_say(t->lang, " Hand: "));
+        list(t, v->hand[seat], none);
+        qn_text_form(t->text, qn_say(t->lang, "; jokers: %d."), v->jokers[seat]);
+    }
+    if (v->recovered[seat])
+        qn_text_form(t->text, qn_say(t->lang, " Recovered jokers, known to be in hand: %d."),
+                     v->recovered[seat]);
+    if (onze_any(v->lacks[seat])) {
+        qn_text_str(t->text, qn_say(t->lang, " Cannot hold (O19): "));
+        list(t, v->lacks[seat], none);
+        qn_text_char(t->text, '.');
+    }
+}
+
+/* How much less likely hidden jokers are than an even deal says, after those that were played. */
+static void tell_weights(const struct talk *t, int seat)
+{
+    const uint32_t *weight = t->view->weight[seat];
+    if (weight[0] == 0 || weight[0] == ONZE_SURE)
+        return;
+    qn_text_str(t->text, qn_say(t->lang, " Hidden jokers, likelihood: "));
+    for (int j = 0; j < ONZE_WEIGHTS && weight[j]; j++)
+        qn_text_form(t->text, "%s%d × 0.%09u", j ? ", " : "", j + 1, (unsigned)weight[j]);
+    qn_text_char(t->text, '.');
+}
+
+static void tell_seat(const struct talk *t, int seat)
+{
+    const struct onze_view *v = t->view;
+    int cards = v->hand_size[seat], links = v->links[seat], bonus = v->bonus[seat];
+    qn_text_form(t->text,
+                 qn_say_count(t->lang, "%s: %d card in hand", "%s: %d cards in hand", cards),
+                 seat_name(t, seat).text, cards);
+    if (!v->head.setup.option[ONZE_BEGINNER]) {
+        qn_text_form(t->text, qn_say_count(t->lang, ", %d link", ", %d links", links), links);
+        qn_text_form(t->text, qn_say_count(t->lang, ", %d bonus card", ", %d bonus cards", bonus),
+                     bonus);
+    }
+    if (v->head.setup.option[ONZE_MATCH] || v->head.turn == QN_OVER)
+        qn_text_form(t->text, qn_say(t->lang, ", score %d"), v->total[seat]);
+    qn_text_char(t->text, '.');
+    tell_hand(t, seat);
+    tell_weights(t, seat);
+    qn_text_char(t->text, '\n');
+}
+
+/* O11 */
+static void tell_claim(const struct talk *t, const struct onze_claim *claim)
+{
+    static const char *const words[] = {N_("draw"), N_("another number"), N_("one of these"),
+                                        N_("hidden joker")};
+    qn_text_form(t->text, qn_say(t->lang, "%s held a joker or one of these (O11): "),
+                 seat_name(t, claim->seat).text);
+    list(t, claim->any, none);
+    for (int i = 0; i < claim->length; i++) {
+        qn_text_str(t->text, i ? ", " : qn_say(t->lang, "; since then: "));
+        qn_text_str(t->text, qn_say(t->lang, words[onze_log_entry(claim, i)]));
+    }
+    if (claim->scale != ONZE_SURE)
+        qn_text_form(t->text, " (× 0.%09u)", (unsigned)claim->scale);
+    qn_text_str(t->text, ".\n");
+}
+
+void onze_view_text(const void *view, struct qn_speech *speech)
+{
+    const struct onze_view *v = view;
+    const struct talk talk = {
+        .view = v, .speech = speech, .text = speech->text, .lang = speech->lang};
+    tell_turn(&talk);
+    tell_table(&talk);
+    for (int seat = 0; seat < v->head.setup.players; seat++)
+        tell_seat(&talk, seat);
+    for (int i = 0; i < v->claim_count; i++)
+        tell_claim(&talk, &v->claim[i]);
+}
+#include "core/speech.h"
+
+/* ---- cards and moves ---- */
+
+void onze_card_say(uint8_t card, enum qn_lang lang, struct qn_text *text)
+{
+    if (card == ONZE_J)
+        qn_text_str(text, qn_say(lang, "joker"));
+    else
+        qn_say_coloured((enum qn_colour)(card / ONZE_WIDTH), card % ONZE_WIDTH + 1, lang, text);
+}
 
 static const char *const card_moves[][2] = {
     [QN_OFFER] = {N_("lay %s"), N_("lay a joker on %s")},
@@ -24,23 +189,21 @@ bool onze_takes_bonus(const struct onze_view *v, int place)
 {
     struct onze_set filled = v->filled;
     onze_add(&filled, place);
-    return v->bonus_left && onze_half_full(&filled, place);
+    return onze_brings_bonus(&filled, place, v->bonus_left);
 }
 
-void onze_phrase(const void *view, qn_move move, enum qn_voice voice, enum qn_lang lang,
-                 struct qn_text *text)
+void onze_phrase(const void *view, qn_move move, enum qn_voice voice, struct qn_speech *speech)
 {
+    struct qn_text *text = speech->text;
+    enum qn_lang lang = speech->lang;
     if (move >= ONZE_DRAW) {
         qn_text_str(text, qn_say(lang, plain_moves[voice][move - ONZE_DRAW]));
         return;
     }
     bool swap = move >= ONZE_SWAP, joker = !swap && move >= ONZE_JOKER;
     int slot = swap ? move - ONZE_SWAP : (move - (joker ? ONZE_JOKER : ONZE_LAY)) / 2;
-    char name[QN_CARD_TEXT_MAX];
-    struct qn_text card = qn_text_on(name, sizeof name);
-    onze_card_print((uint8_t)slot, &card);
     qn_text_form(text, swap ? qn_say(lang, swaps[voice]) : qn_say(lang, card_moves[voice][joker]),
-                 name);
+                 qn_name_card(speech, slot).text);
     if (!swap && move % 2)
         qn_text_str(text, qn_say(lang, " with a link"));
     if (!swap && onze_takes_bonus(view, onze_place[slot]))
@@ -76,33 +239,20 @@ static const char *const lines[] = {
     [SO_FAR_HIDDEN] = N_("Total without the hand: %s"),
 };
 
-struct points {
-    char text[16];
-};
-
-static struct points points(int value)
-{
-    struct points p;
-    struct qn_text text = qn_text_on(p.text, sizeof p.text);
-    qn_text_form(&text, value < 0 ? "−%d" : "%d", value < 0 ? -value : value);
-    return p;
-}
-
 int onze_hand_points(const struct onze_view *v, int seat)
 {
-    int sum = ONZE_WORTH * v->jokers[seat];
-    for (int n = onze_size(v->hand[seat]), k = 0; k < n; k++)
-        sum += (onze_member(v->hand[seat], k) & 31) + 1;
-    return -sum;
+    return -onze_hand_cost(v->hand[seat], v->jokers[seat]);
 }
 
 /* O15: bonus cards, and the hand if it is known. */
-static int tally_game(const struct onze_view *v, int seat, bool shown, enum qn_lang lang,
-                      struct qn_text *text)
+static int tally_game(const struct onze_view *v, int seat, bool shown, struct qn_speech *speech)
 {
+    struct qn_text *text = speech->text;
+    enum qn_lang lang = speech->lang;
     int bonus = ONZE_WORTH * v->bonus[seat], jokers = -ONZE_WORTH * v->jokers[seat];
     int numbers = onze_hand_points(v, seat) - jokers;
-    qn_text_form(text, qn_say(lang, lines[BONUS]), v->bonus[seat], points(bonus).text);
+    qn_text_form(text, qn_say(lang, lines[BONUS]), v->bonus[seat],
+                 qn_name_number(speech, bonus).text);
     qn_text_char(text, '\n');
     if (!shown) {
         qn_text_form(text, qn_say(lang, lines[HIDDEN]), v->hand_size[seat]);
@@ -110,20 +260,22 @@ static int tally_game(const struct onze_view *v, int seat, bool shown, enum qn_l
         return bonus;
     }
     qn_text_form(text, qn_say(lang, lines[NUMBERS]), onze_size(v->hand[seat]),
-                 points(numbers).text);
+                 qn_name_number(speech, numbers).text);
     qn_text_char(text, '\n');
-    qn_text_form(text, qn_say(lang, lines[JOKERS]), v->jokers[seat], points(jokers).text);
+    qn_text_form(text, qn_say(lang, lines[JOKERS]), v->jokers[seat],
+                 qn_name_number(speech, jokers).text);
     qn_text_char(text, '\n');
     return bonus + numbers + jokers;
 }
 
 /* O16: a point for the empty hand. */
-static int tally_beginner(const struct onze_view *v, int seat, enum qn_lang lang,
-                          struct qn_text *text)
+static int tally_beginner(const struct onze_view *v, int seat, struct qn_speech *speech)
 {
+    struct qn_text *text = speech->text;
+    enum qn_lang lang = speech->lang;
     bool won = v->hand_size[seat] == 0;
     if (won)
-        qn_text_form(text, qn_say(lang, lines[EMPTY_HAND]), points(1).text);
+        qn_text_form(text, qn_say(lang, lines[EMPTY_HAND]), qn_name_number(speech, 1).text);
     else
         qn_text_form(text, qn_say(lang, lines[CARDS_LEFT]), v->hand_size[seat]);
     qn_text_char(text, '\n');
@@ -131,18 +283,21 @@ static int tally_beginner(const struct onze_view *v, int seat, enum qn_lang lang
 }
 
 /* When all is over the seat's total has the last game in it already. */
-void onze_tally(const void *view, int seat, enum qn_lang lang, struct qn_text *text)
+void onze_tally(const void *view, int seat, struct qn_speech *speech)
 {
     const struct onze_view *v = view;
+    struct qn_text *text = speech->text, game;
+    enum qn_lang lang = speech->lang;
     bool over = v->head.turn == QN_OVER, shown = over || seat == v->head.viewer;
     bool beginner = v->head.setup.option[ONZE_BEGINNER];
     char part[400];
-    struct qn_text game = qn_text_on(part, sizeof part);
-    int score =
-        beginner ? tally_beginner(v, seat, lang, &game) : tally_game(v, seat, shown, lang, &game);
+    game = qn_text_on(part, sizeof part);
+    speech->text = &game;
+    int score = beginner ? tally_beginner(v, seat, speech) : tally_game(v, seat, shown, speech);
+    speech->text = text;
     int earlier = over ? v->total[seat] - score : v->total[seat];
     if (v->head.setup.option[ONZE_MATCH]) { /* O17 */
-        qn_text_form(text, qn_say(lang, lines[EARLIER]), points(earlier).text);
+        qn_text_form(text, qn_say(lang, lines[EARLIER]), qn_name_number(speech, earlier).text);
         qn_text_char(text, '\n');
     }
     qn_text_str(text, part);
@@ -150,26 +305,25 @@ void onze_tally(const void *view, int seat, enum qn_lang lang, struct qn_text *t
                  qn_say(lang, lines[over || beginner ? TOTAL
                                     : shown          ? SO_FAR
                                                      : SO_FAR_HIDDEN]),
-                 points(earlier + score).text);
+                 qn_name_number(speech, earlier + score).text);
 }
 
 int onze_missing(const struct onze_view *v, int row, int first)
 {
-    int missing = 0;
-    for (int i = 0; i < ONZE_CENTRE - 1; i++)
-        missing += !onze_has(&v->filled, 32 * row + first + i);
-    return missing;
+    int place = 32 * row + first;
+    return qn_count(onze_half(place) & ~v->filled.word[place >> 6]);
 }
 
 /* ---- the rule to read ---- */
 
 bool onze_owes(const struct onze_view *v)
 {
-    int turn = v->head.turn;
-    if (turn == QN_OVER || v->laid)
+    if (v->head.turn == QN_OVER)
         return false;
-    return v->swapped ||
-           (v->pile_count == 0 && onze_any(onze_both(v->hand[turn], onze_adjacent(v->filled))));
+    const struct onze_moment moment = onze_moment_seen(v);
+    struct onze_choices c;
+    onze_choices_now(&moment, &c);
+    return c.owed;
 }
 
 static bool completes_half(const struct onze_view *v, struct onze_set numbers)

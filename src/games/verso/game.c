@@ -1,62 +1,6 @@
-/* Verso as the core sees it: its cards, its option, its bounds and the sentences of its rules. */
-#include "verso.h"
+/* Verso as the core sees it: its option, its bounds and the sentences of its rules. */
+#include "state.h"
 #include "core/language.h"
-
-/* V1: the cards in canonical order, (1,1) (1,2) (1,3) (2,2) …; only 18 and 19 have fewer than three
- * that begin with them. A card's two codes are 2c with the lower face up and 2c + 1 with the higher
- * one. */
-static const uint8_t low[54] = {1,  1,  1,  2,  2,  2,  3,  3,  3,  4,  4,  4,  5,  5,
-                                5,  6,  6,  6,  7,  7,  7,  8,  8,  8,  9,  9,  9,  10,
-                                10, 10, 11, 11, 11, 12, 12, 12, 13, 13, 13, 14, 14, 14,
-                                15, 15, 15, 16, 16, 16, 17, 17, 17, 18, 18, 19};
-static const uint8_t high[54] = {1,  2,  3,  2,  3,  4,  3,  4,  5,  4,  5,  6,  5,  6,
-                                 7,  6,  7,  8,  7,  8,  9,  8,  9,  10, 9,  10, 11, 10,
-                                 11, 12, 11, 12, 13, 12, 13, 14, 13, 14, 15, 14, 15, 16,
-                                 15, 16, 17, 16, 17, 18, 17, 18, 19, 18, 19, 19};
-
-int verso_card_shown(int code) { return code & 1 ? high[code >> 1] : low[code >> 1]; }
-
-int verso_card_back(int code) { return verso_card_shown(code ^ 1); }
-
-int verso_card_code(int shown, int back)
-{
-    int below = shown < back ? shown : back, above = shown < back ? back : shown;
-    int card = 3 * (below - 1) + above - below;
-    if (below == VERSO_NUMBERS)
-        card--; /* 18 has no card with 20 */
-    return 2 * card + (shown > back);
-}
-
-static void card_print(uint8_t code, struct qn_text *text)
-{
-    qn_text_int(text, verso_card_shown(code));
-    qn_text_char(text, '/');
-    qn_text_int(text, verso_card_back(code));
-}
-
-/* A face as we write it, or 0. */
-static int read_face(const char **text)
-{
-    int face = 0, digits = 0;
-    while (**text >= '0' && **text <= '9' && digits < 2) {
-        face = 10 * face + (**text - '0');
-        digits++;
-        (*text)++;
-    }
-    return digits == 1 + (face > 9) && face <= VERSO_NUMBERS ? face : 0;
-}
-
-static int card_parse(const char *text)
-{
-    int shown = read_face(&text);
-    if (!shown || *text++ != '/')
-        return -1;
-    int back = read_face(&text);
-    if (!back || *text || shown - back > VERSO_SPREAD || back - shown > VERSO_SPREAD)
-        return -1;
-    int code = verso_card_code(shown, back);
-    return code < 2 * VERSO_TOKENS ? code : -1;
-}
 
 /* Moves: a group's name is its mover's, to join, or another's, to swap: at most 54 together. At
  * most five tokens show one number, so with 54 of them at most 9 × 25 + 20 pairs follow one another
@@ -64,7 +8,7 @@ static int card_parse(const char *text)
  * down at most 19 tokens, so at most 54 + 12 × 19 takings; each has one placing, at most one end,
  * and at most one merge later (each makes one group fewer); 54 swaps; 12 conversions. Scores: all
  * point cards, 7 + … + 18 = 150, and 13 groups of four. */
-static void limits(const struct qn_setup *setup, struct qn_limits *limits)
+void verso_limits(const struct qn_setup *setup, struct qn_limits *limits)
 {
     enum { TAKINGS = VERSO_TOKENS + VERSO_POINTS * VERSO_NUMBERS };
     (void)setup;
@@ -85,6 +29,7 @@ _Static_assert(sizeof(struct verso_view) <= QN_VIEW_MAX, "a view has its limit")
 
 static const struct qn_option options[] = {
     [VERSO_MEMORY] = {.name = "memory",
+                      .title = N_("Backs stay visible"),
                       .values = {"off", "on"},
                       .value_count = 2,
                       .standard = 0,
@@ -167,6 +112,10 @@ static const struct qn_rule rules[VERSO_RULES] = {
                              "remember them by themselves.")},
 };
 
+static const struct qn_truth truth = QN_TRUTH(verso);
+static const struct qn_programs programs = QN_PROGRAMS(verso, verso_choose, verso_belief);
+static const struct qn_people people = QN_PEOPLE(verso, NULL);
+
 const struct qn_game qn_verso = {
     .id = "verso",
     .name = "Verso",
@@ -175,31 +124,25 @@ const struct qn_game qn_verso = {
                 "steal."),
     .players_min = 2,
     .players_max = 4,
+    .players_usual = 3,
+    .minutes = 15,
+    .breaks_ties = true,
     .options = options,
     .option_count = 1,
     .rules = rules,
     .rule_count = VERSO_RULES,
     .card_count = 2 * VERSO_TOKENS,
     .move_count = VERSO_MOVES,
-    .slip = 0.21f,
-    .explore = 0.7f,
-    .rivals = true,
-    .share = 8,
-    .limits = limits,
-    .card_print = card_print,
-    .card_parse = card_parse,
+    .limits = verso_limits,
+    .card_print = verso_card_print,
+    .card_parse = verso_card_parse,
     .move_print = verso_move_print,
     .move_parse = verso_move_parse,
     .facts = verso_facts,
     .valid = verso_valid,
-    .view_text = verso_view_text,
     .sample = verso_sample,
-    .reason = verso_reason,
-    .paint = verso_paint,
-    .phrase = verso_phrase,
-    .tally = verso_tally,
-    .topic = verso_topic,
-    .brings = verso_brings,
-    .help = verso_help,
-    .truth = &verso_truth,
+    .truth = &truth,
+    .programs = &programs,
+    .people = &people,
+    .tuning = &verso_tuning,
 };

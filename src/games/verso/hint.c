@@ -2,12 +2,14 @@
  * was seen (V17), never guessed. */
 #include "policy.h"
 #include "core/language.h"
+#include "core/speech.h"
 
 struct talk {
     const struct verso_view *view;
     const struct verso_table *table;
     struct verso_wants wants; /* of the mover */
     qn_move other;            /* the move that this one is compared with, or QN_NO_MOVE */
+    const struct qn_speech *speech;
     enum qn_lang lang;
     struct qn_text *text;
 };
@@ -96,13 +98,15 @@ static int best_other_score(const struct verso_table *table)
 
 /* ---- parts of sentences ---- */
 
+static struct qn_named seat_name(const struct talk *talk, int seat)
+{
+    return qn_name_seat(talk->speech, seat);
+}
+
 /* "4–6", or "4" for one token. */
 static void say_group(const struct talk *talk, int g)
 {
-    const uint8_t *shown = talk->view->shown;
-    qn_text_int(talk->text, shown[g]);
-    if (length_of(talk, g) > 1)
-        qn_text_form(talk->text, "–%d", shown[talk->table->link[g]]);
+    verso_say_group(talk->view, g, talk->speech);
 }
 
 /* The numbers beside one: "un 7 ou un 9". */
@@ -192,8 +196,8 @@ static void say_turning(const struct talk *talk, int token, int owner)
     }
     if (odds.good == 0) {
         qn_text_form(talk->text,
-                     qn_say(talk->lang, " will fit none of your groups, but seat %d loses it."),
-                     owner);
+                     qn_say(talk->lang, " will fit none of your groups, but %s loses it."),
+                     seat_name(talk, owner).text);
         return;
     }
     qn_text_str(talk->text, qn_say(talk->lang, " may be of use: "));
@@ -213,8 +217,8 @@ static void say_take(const struct talk *talk, int card, int second)
 static void say_swap(const struct talk *talk, int token, int second)
 {
     (void)second;
-    qn_text_form(talk->text, qn_say(talk->lang, "Turned over, the %d (#%d)"),
-                 talk->view->shown[token], token + 1);
+    qn_text_str(talk->text, qn_say(talk->lang, "Turned over, the "));
+    say_group(talk, token);
     say_turning(talk, token, owner_of_token(talk->table, token));
 }
 
@@ -222,7 +226,7 @@ static void say_swap(const struct talk *talk, int token, int second)
 static int best_swap(const struct talk *talk)
 {
     const struct verso_table *table = talk->table;
-    uint64_t left = table->bottoms & table->tops & ~verso_own(table, table->seat);
+    uint64_t left = verso_independent(table) & ~verso_own(table, table->seat);
     int best = VERSO_NONE, good = 0, all = 1;
     for (; left; left &= left - 1) {
         struct odds odds = odds_of(talk, qn_lowest(left));
@@ -280,12 +284,14 @@ static void say_draw(const struct talk *talk, int first, int second)
     int rival = group_for(talk, next, number), token = best_swap(talk);
     if (token != VERSO_NONE) {
         struct odds odds = odds_of(talk, token);
-        qn_text_form(talk->text, qn_say(talk->lang, "The pile's %d can be swapped for #%d: "),
-                     number, token + 1);
+        qn_text_form(talk->text, qn_say(talk->lang, "The pile's %d can be swapped for the "),
+                     number);
+        say_group(talk, token);
+        qn_text_str(talk->text, qn_say(talk->lang, ": "));
         say_odds(talk, &odds, talk->view->shown[token]);
     } else if (rival != VERSO_NONE) {
-        qn_text_form(talk->text, qn_say(talk->lang, "The pile's %d would suit seat %d, who has "),
-                     number, next);
+        qn_text_form(talk->text, qn_say(talk->lang, "The pile's %d would suit %s, who has "),
+                     number, seat_name(talk, next).text);
         say_group(talk, rival);
         qn_text_str(talk->text, qn_say(talk->lang, ": better to take it"));
     } else {
@@ -434,9 +440,8 @@ static void say_keeping(const struct talk *talk, int g)
     if (seat != VERSO_NONE)
         qn_text_form(
             talk->text,
-            qn_say(talk->lang,
-                   " in the reserve: converting would give seat %d takings without limit."),
-            seat);
+            qn_say(talk->lang, " in the reserve: converting would give %s takings without limit."),
+            seat_name(talk, seat).text);
     else if (verso_has_fewest(table, table->seat))
         qn_text_str(talk->text,
                     qn_say(talk->lang,
@@ -468,15 +473,13 @@ static void say_end(const struct talk *talk, int first, int second)
         int number = talk->view->shown[table->drawn];
         bool suits = group_for(talk, next, number) != VERSO_NONE;
         qn_text_form(talk->text,
-                     suits
-                         ? qn_say(talk->lang, "Ending leaves the pile's %d to seat %d.")
-                         : qn_say(talk->lang, "The %d left on the pile fits no group of seat %d."),
-                     number, next);
+                     suits ? qn_say(talk->lang, "Ending leaves the pile's %d to %s.")
+                           : qn_say(talk->lang, "The %d left on the pile fits no group of %s."),
+                     number, seat_name(talk, next).text);
     }
 }
 
-void verso_reason(const void *from, qn_move move, qn_move other, enum qn_lang lang,
-                  struct qn_text *text)
+void verso_reason(const void *from, qn_move move, qn_move other, struct qn_speech *speech)
 {
     static void (*const say[VERSO_VERBS])(const struct talk *, int, int) = {
         [VERSO_VERB_DRAW] = say_draw,       [VERSO_VERB_TAKE] = say_take,
@@ -485,8 +488,12 @@ void verso_reason(const void *from, qn_move move, qn_move other, enum qn_lang la
         [VERSO_VERB_CONVERT] = say_convert, [VERSO_VERB_END] = say_end,
     };
     const struct verso_view *view = from;
-    struct talk talk = {
-        .view = view, .table = &view->table, .other = other, .lang = lang, .text = text};
+    struct talk talk = {.view = view,
+                        .table = &view->table,
+                        .other = other,
+                        .speech = speech,
+                        .lang = speech->lang,
+                        .text = speech->text};
     int first, second;
     enum verso_verb verb = verso_move_split(move, &first, &second);
     verso_want(&view->table, view->shown, view->table.seat, &talk.wants);

@@ -1,85 +1,84 @@
-/* The texts of Verso's moves: one verb, then a point card's value or the numbers of tokens. */
-#include "verso.h"
-#include <string.h>
+/* Verso's moves as numbers, and which of them are legal, as sets and as a list. */
+#include "step.h"
 
-struct verb {
-    const char *word;
-    qn_move first;     /* the lowest move with this verb */
-    uint8_t arguments; /* how many numbers follow */
-    const char *mark;  /* what stands before each */
-    int low, high;     /* their bounds */
-};
+/* ---- numbers ---- */
 
-static const struct verb verbs[VERSO_VERBS] = {
-    [VERSO_VERB_DRAW] = {"draw", VERSO_DRAW, 0, "", 0, 0},
-    [VERSO_VERB_TAKE] = {"take", VERSO_TAKE, 1, " ", VERSO_POINT_LOW,
-                         VERSO_POINT_LOW + VERSO_POINTS - 1},
-    [VERSO_VERB_ALONE] = {"alone", VERSO_ALONE, 0, "", 0, 0},
-    [VERSO_VERB_JOIN] = {"join", VERSO_JOIN, 1, " #", 1, VERSO_TOKENS},
-    [VERSO_VERB_SWAP] = {"swap", VERSO_SWAP, 1, " #", 1, VERSO_TOKENS},
-    [VERSO_VERB_MERGE] = {"merge", VERSO_MERGE, 2, " #", 1, VERSO_TOKENS},
-    [VERSO_VERB_CONVERT] = {"convert", VERSO_CONVERT, 1, " #", 1, VERSO_TOKENS},
-    [VERSO_VERB_END] = {"end", VERSO_END, 0, "", 0, 0},
+const qn_move verso_first_move[VERSO_VERBS] = {
+    [VERSO_VERB_DRAW] = VERSO_DRAW,       [VERSO_VERB_TAKE] = VERSO_TAKE,
+    [VERSO_VERB_ALONE] = VERSO_ALONE,     [VERSO_VERB_JOIN] = VERSO_JOIN,
+    [VERSO_VERB_SWAP] = VERSO_SWAP,       [VERSO_VERB_MERGE] = VERSO_MERGE,
+    [VERSO_VERB_CONVERT] = VERSO_CONVERT, [VERSO_VERB_END] = VERSO_END,
 };
 
 enum verso_verb verso_move_split(qn_move move, int *first, int *second)
 {
     int verb = VERSO_VERB_END;
-    while (move < verbs[verb].first)
+    while (move < verso_first_move[verb])
         verb--;
-    int rest = move - verbs[verb].first;
+    int rest = move - verso_first_move[verb];
     bool pair = verb == VERSO_VERB_MERGE;
     *first = pair ? rest / VERSO_TOKENS : rest;
     *second = pair ? rest % VERSO_TOKENS : 0;
     return (enum verso_verb)verb;
 }
 
-void verso_move_print(qn_move move, struct qn_text *text)
+/* ---- what is legal ---- */
+
+void verso_choices(const struct verso_state *state, struct verso_choices *choices)
 {
-    int number[2];
-    const struct verb *verb = &verbs[verso_move_split(move, &number[0], &number[1])];
-    qn_text_str(text, verb->word);
-    for (int i = 0; i < verb->arguments; i++) {
-        qn_text_str(text, verb->mark);
-        qn_text_int(text, verb->low + number[i]);
-    }
+    *choices = verso_choices_of(state, NULL);
 }
 
-/* Reads a number within bounds, written as we write it; -1 if there is none. */
-static int read_number(const char **text, int low, int high)
+int verso_merges(const struct verso_table *table, const uint8_t shown[VERSO_TOKENS], int seat)
 {
-    int value = 0, digits = 0;
-    while (**text >= '0' && **text <= '9' && digits < 3) {
-        value = 10 * value + (**text - '0');
-        digits++;
-        (*text)++;
+    uint64_t own = verso_own(table, seat);
+    int pairs = 0;
+    for (uint64_t tops = table->tops & own; tops; tops &= tops - 1) {
+        int above = shown[qn_lowest(tops)] + 1;
+        pairs += qn_count(verso_showing(shown, above) & table->bottoms & own);
     }
-    bool plain = digits == 1 + (value > 9) + (value > 99);
-    return plain && value >= low && value <= high ? value : -1;
+    return pairs;
 }
 
-static qn_move parse_as(const struct verb *verb, const char *text)
+/* The own groups that lie just above group #g. */
+static uint64_t mergeable(const struct verso_state *state, int g)
 {
-    int move = 0;
-    for (int i = 0; i < verb->arguments; i++) {
-        size_t length = strlen(verb->mark);
-        if (strncmp(text, verb->mark, length) != 0)
-            return QN_NO_MOVE;
-        text += length;
-        int number = read_number(&text, verb->low, verb->high);
-        if (number < 0)
-            return QN_NO_MOVE;
-        move = move * (verb->high - verb->low + 1) + number - verb->low;
-    }
-    return *text ? QN_NO_MOVE : (qn_move)(verb->first + move);
+    const struct verso_table *table = &state->table;
+    int above = state->shown[table->link[g]] + 1;
+    return verso_showing(state->shown, above) & table->bottoms & verso_own(table, table->seat);
 }
 
-qn_move verso_move_parse(const char *text)
+static int add_all(uint64_t tokens, int base, int count, qn_move *out)
 {
-    for (int i = 0; i < VERSO_VERBS; i++) {
-        size_t length = strlen(verbs[i].word);
-        if (strncmp(text, verbs[i].word, length) == 0)
-            return parse_as(&verbs[i], text + length);
+    for (; tokens; tokens &= tokens - 1)
+        out[count++] = (qn_move)(base + qn_lowest(tokens));
+    return count;
+}
+
+int verso_legal(const void *from, qn_move *out)
+{
+    const struct verso_state *state = from;
+    struct verso_choices choices;
+    if (verso_turn(state) < 0)
+        return 0;
+    verso_choices(state, &choices);
+    int count = 0;
+    if (choices.draw)
+        out[count++] = VERSO_DRAW;
+    count = add_all(choices.takes, VERSO_TAKE, count, out);
+    if (choices.alone)
+        out[count++] = VERSO_ALONE;
+    count = add_all(choices.joins, VERSO_JOIN, count, out);
+    count = add_all(choices.swaps, VERSO_SWAP, count, out);
+    if (choices.merges) {
+        uint64_t groups = state->table.bottoms & verso_own(&state->table, state->table.seat);
+        for (; groups; groups &= groups - 1) {
+            int g = qn_lowest(groups);
+            count = add_all(mergeable(state, g), VERSO_MERGE + g * VERSO_TOKENS, count, out);
+        }
     }
-    return QN_NO_MOVE;
+    count = add_all(choices.converts, VERSO_CONVERT, count, out);
+    if (choices.end)
+        out[count++] = VERSO_END;
+    return count;
 }

@@ -723,9 +723,8 @@ static enum moment moment_of(const struct verso_table *table)
     if (table->phase == VERSO_OVER)
         return MOMENT_OVER;
     if (verso_holding(table))
-        return table->phase == VERSO_DRAWN && (table->bottoms & table->tops & others)
-                   ? MOMENT_SWAP
-                   : MOMENT_PLACE;
+        return table->phase == VERSO_DRAWN && (verso_independent(table) & others) ? MOMENT_SWAP
+                                                                                  : MOMENT_PLACE;
     if (table->drawn == VERSO_TOKENS)
         return MOMENT_LAST;
     if (table->phase == VERSO_STOPPED)

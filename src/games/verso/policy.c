@@ -3,7 +3,6 @@
  * game: what is neither merged nor converted can be joined at more ends, and each join earns
  * another taking (V9). It reads visible faces and known backs only (V17). */
 #include "policy.h"
-#include "turn.h"
 #include "core/random.h"
 
 enum {
@@ -50,7 +49,7 @@ static int chances(unsigned backs) { return qn_count(backs) + (backs >> VERSO_SP
 /* What the token would be worth when turned over. */
 static int hope(const struct verso_state *state, const struct verso_wants *wants, int token)
 {
-    static const uint8_t share[7] = {0, 60, 30, 20, 15, 12, 10}; /* of CERTAIN */
+    static const uint8_t part[7] = {0, 60, 30, 20, 15, 12, 10}; /* of CERTAIN */
     int number = state->shown[token];
     unsigned backs = verso_backs(&state->table, number);
     if (state->table.known >> token & 1) {
@@ -61,7 +60,7 @@ static int hope(const struct verso_state *state, const struct verso_wants *wants
     unsigned grow = (wants->grow << VERSO_SPREAD) >> number & backs;
     unsigned full = (wants->full << VERSO_SPREAD) >> number & backs;
     return (RATE_FIT * chances(fit) + RATE_GROW * chances(grow) + RATE_FULL * chances(full)) *
-           share[chances(backs)];
+           part[chances(backs)];
 }
 
 static int rate_number(const struct verso_wants *wants, int number)
@@ -90,8 +89,8 @@ int verso_best_hope(const struct verso_state *state, const struct verso_wants *w
 {
     const struct verso_table *table = &state->table;
     int most = 0;
-    best_hope(state, wants, table->bottoms & table->tops & ~verso_own(table, seat), &most);
-    for (unsigned cards = table->loaded & ~(unsigned)table->points[seat]; cards; cards &= cards - 1)
+    best_hope(state, wants, verso_independent(table) & ~verso_own(table, seat), &most);
+    for (unsigned cards = verso_takes(table, seat); cards; cards &= cards - 1)
         best_hope(state, wants, verso_bit(table->stack[qn_lowest(cards)]), &most);
     return most;
 }
@@ -102,8 +101,7 @@ static int rate_draw(const struct verso_state *state, const struct verso_wants *
     const struct verso_table *table = &state->table;
     int rating = rate_number(wants, state->shown[table->drawn]);
     if (!rating)
-        best_hope(state, wants, table->bottoms & table->tops & ~verso_own(table, table->seat),
-                  &rating);
+        best_hope(state, wants, verso_independent(table) & ~verso_own(table, table->seat), &rating);
     return rating;
 }
 
@@ -267,10 +265,8 @@ static inline qn_move pick(const struct verso_state *state, const struct verso_c
     return merge;
 }
 
-qn_move verso_pick(const struct verso_state *state, const struct verso_choices *choices,
-                   struct qn_rng *rng)
+qn_move verso_pick(const struct verso_state *state, const struct verso_choices *choices)
 {
-    (void)rng;
     return pick(state, choices);
 }
 
@@ -278,6 +274,7 @@ qn_move verso_pick(const struct verso_state *state, const struct verso_choices *
  * little off to do no harm, and in the last third of a game it is played to the end anyway. */
 enum { CUT = 8 };
 
+/* It is here, and not in rollout.c, because the choice must be inlined in its loop. */
 uint32_t verso_follow(struct verso_state *state, bool cut)
 {
     struct verso_index index = verso_index_of(state);
@@ -296,7 +293,7 @@ int verso_choose(const void *from, const qn_move *moves, int count, struct qn_rn
     const struct verso_state *state = from;
     struct verso_choices choices;
     verso_choices(state, &choices);
-    qn_move move = verso_pick(state, &choices, rng);
+    qn_move move = pick(state, &choices);
     for (int i = 0; i < count; i++)
         if (moves[i] == move)
             return i;

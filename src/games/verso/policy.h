@@ -1,8 +1,8 @@
-/* What Verso's policy looks at, for those beside it: priors, the worth of positions, hints. */
+/* What Verso's policy looks at, for those beside it: priors, the value of positions, hints. */
 #ifndef QUINTE_GAMES_VERSO_POLICY_H
 #define QUINTE_GAMES_VERSO_POLICY_H
 
-#include "verso.h"
+#include "step.h"
 
 /* Numbers as bits 1 … 19: what a seat could use. */
 struct verso_wants {
@@ -28,29 +28,6 @@ static inline unsigned verso_backs(const struct verso_table *table, int number)
     const uint64_t none = UINT64_C(0x7F) | (~UINT64_C(0x5FFFFFFFFFFFFF) << 7);
     uint64_t seen = table->seen << 7 | none;
     return ~verso_five_of((unsigned)(seen >> (3 * number))) & 31;
-}
-
-/* V9: the seat owns fewer point cards than every other, and may take without limit. */
-static inline bool verso_has_fewest(const struct verso_table *table, int seat)
-{
-    int own = qn_count(table->points[seat]);
-    bool fewest = true;
-    for (int other = 0; other < table->players; other++)
-        fewest &= other == seat || qn_count(table->points[other]) > own;
-    return fewest;
-}
-
-/* V9: whether the seat to move may take once more after joining the token that it holds. */
-static inline bool verso_goes_on(const struct verso_table *table)
-{
-    return table->drawn < VERSO_TOKENS &&
-           (table->taken < VERSO_TAKINGS || verso_has_fewest(table, table->seat));
-}
-
-static inline int verso_length(const struct verso_table *table, const uint8_t shown[VERSO_TOKENS],
-                               int g)
-{
-    return shown[table->link[g]] - shown[g] + 1;
 }
 
 /* What the seat can hope for at best from the tokens of others, up to VERSO_HOPE_MOST. */

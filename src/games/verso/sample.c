@@ -13,16 +13,12 @@
  * coming to v all that matters is how many tokens at v (c = 0 to 2) and at v+1 (d = 0 or 1) got a
  * lower edge. Sums from the top down give the weight of everything that can follow; then what each
  * edge does is drawn from the bottom up by those weights. */
-#include "verso.h"
+#include "fast/sample_sum.h"
+#include "state.h"
 #include "core/random.h"
 #include <string.h>
 
-enum {
-    EDGES = 3,  /* of a number: (v,v), (v,v+1), (v,v+2) are bits 0, 1, 2 of its three */
-    UPS = 4,    /* which edges of v go to their upper end: 1 for (v,v+1), 2 for (v,v+2) */
-    MOST = 5,   /* tokens at one number */
-    SERVED = 3, /* values of c */
-};
+enum { EDGES = 3 }; /* of a number: (v,v), (v,v+1), (v,v+2) are bits 0, 1, 2 of its three */
 
 #ifdef QN_SMALL
 static const uint64_t all_edges = (UINT64_C(1) << VERSO_TOKENS) - 1;
@@ -30,18 +26,17 @@ static const uint64_t all_edges = (UINT64_C(1) << VERSO_TOKENS) - 1;
 static const uint64_t all_edges = UINT64_C(0x5FFFFFFFFFFFFF); /* no (18,20) */
 #endif
 
-/* ways[edges that are there][up][MOST − need]: in how many ways the edges that do not go up can
- * give `need` cards to v, the loop counting twice. For t tokens, c = 0, 1, 2 … stand side by side
- * from MOST − t on. */
-static const double ways[8][UPS][MOST + SERVED] = {
-    {{0, 0, 0, 0, 0, 1}, {0}, {0}, {0}},
-    {{0, 0, 0, 0, 2, 1}, {0}, {0}, {0}},
-    {{0, 0, 0, 0, 1, 1}, {0, 0, 0, 0, 0, 1}, {0}, {0}},
-    {{0, 0, 0, 2, 3, 1}, {0, 0, 0, 0, 2, 1}, {0}, {0}},
-    {{0, 0, 0, 0, 1, 1}, {0}, {0, 0, 0, 0, 0, 1}, {0}},
-    {{0, 0, 0, 2, 3, 1}, {0}, {0, 0, 0, 0, 2, 1}, {0}},
-    {{0, 0, 0, 1, 2, 1}, {0, 0, 0, 0, 1, 1}, {0, 0, 0, 0, 1, 1}, {0, 0, 0, 0, 0, 1}},
-    {{0, 0, 2, 5, 4, 1}, {0, 0, 0, 2, 3, 1}, {0, 0, 0, 2, 3, 1}, {0, 0, 0, 0, 2, 1}},
+/* By the edges that are there: in how many ways those that do not go up can give v what it needs,
+ * the loop counting twice. */
+static const struct verso_ways ways[8] = {
+    {{{0, 0, 0, 0, 0, 1}, {0}, {0}, {0}}},
+    {{{0, 0, 0, 0, 2, 1}, {0}, {0}, {0}}},
+    {{{0, 0, 0, 0, 1, 1}, {0, 0, 0, 0, 0, 1}, {0}, {0}}},
+    {{{0, 0, 0, 2, 3, 1}, {0, 0, 0, 0, 2, 1}, {0}, {0}}},
+    {{{0, 0, 0, 0, 1, 1}, {0}, {0, 0, 0, 0, 0, 1}, {0}}},
+    {{{0, 0, 0, 2, 3, 1}, {0}, {0, 0, 0, 0, 2, 1}, {0}}},
+    {{{0, 0, 0, 1, 2, 1}, {0, 0, 0, 0, 1, 1}, {0, 0, 0, 0, 1, 1}, {0, 0, 0, 0, 0, 1}}},
+    {{{0, 0, 2, 5, 4, 1}, {0, 0, 0, 2, 3, 1}, {0, 0, 0, 2, 3, 1}, {0, 0, 0, 0, 2, 1}}},
 };
 
 /* The same ways one by one: how many, and which edges they give to v. */
@@ -58,18 +53,14 @@ static const struct {
     {{1, {0}}, {4, {1, 1, 2, 4}}, {5, {3, 3, 5, 5, 6}}, {2, {7, 7}}},
 };
 
-/* Vectors over d. */
-typedef double weights __attribute__((vector_size(2 * sizeof(double))));
-typedef int64_t counts __attribute__((vector_size(2 * sizeof(int64_t))));
-
 struct matching {
-    counts ups[VERSO_NUMBERS + 1][SERVED]; /* [v][c][d]: minus what goes up, if v is come to so */
-    uint64_t words[VERSO_NUMBERS + 1];     /* drawn for each number; match uses the low halves */
-    uint64_t unseen;                       /* edges: unseen cards, in the end the pile */
-    uint64_t tokens;                       /* how many show each number and have a hidden back */
-    uint64_t hidden;                       /* tokens that were never turned over, and the top */
-    int lowest, highest;                   /* numbers that matter */
-    uint8_t got[VERSO_NUMBERS + 1];        /* cards for them: bit i has v − 2 + i behind */
+    struct verso_drawn drawn[VERSO_NUMBERS + 1]; /* for each number, by how it is come to */
+    uint64_t words[VERSO_NUMBERS + 1]; /* drawn for each number; match uses the low halves */
+    uint64_t unseen;                   /* edges: unseen cards, in the end the pile */
+    uint64_t tokens;                   /* how many show each number and have a hidden back */
+    uint64_t hidden;                   /* tokens that were never turned over, and the top */
+    int lowest, highest;               /* numbers that matter */
+    uint8_t got[VERSO_NUMBERS + 1];    /* cards for them: bit i has v − 2 + i behind */
 };
 
 static void collect(struct matching *m, const struct verso_view *view)
@@ -103,26 +94,14 @@ static unsigned tokens_of(const struct matching *m, int number)
  * word are even to one part in 2^32. */
 static double sum_up(struct matching *m, struct qn_rng *rng)
 {
-    weights all[SERVED] = {{1, 0}, {0, 0}, {0, 0}};
+    struct verso_sum sum = {{{1, 0}, {0, 0}, {0, 0}}};
     for (int v = m->highest; v >= m->lowest; v--) {
-        const double(*row)[MOST + SERVED] = ways[edges_of(m, v)];
-        int from = MOST - (int)tokens_of(m, v);
-        weights after_stay = {all[0][0], all[1][0]}, after_next = {all[1][0], all[2][0]};
-        weights after_over = {all[0][1], all[1][1]}, after_both = {all[1][1], all[2][1]};
+        int from = VERSO_MOST - (int)tokens_of(m, v);
         m->words[v] = qn_rng_next(rng);
         double unit = (double)(uint32_t)(m->words[v] >> 32) * 0x1.0p-32;
-        for (int c = 0; c < SERVED; c++) {
-            weights stay = row[0][from + c] * after_stay;
-            weights next = row[1][from + c] * after_next + stay;
-            weights over = row[2][from + c] * after_over;
-            weights both = row[3][from + c] * after_both;
-            all[c] = next + (over + both);
-            weights draw = unit * all[c];
-            m->ups[v][c] =
-                (counts)(draw >= stay) + (counts)(draw >= next) + (counts)(draw >= next + over);
-        }
+        verso_sum_number(&ways[edges_of(m, v)], from, unit, &sum, &m->drawn[v]);
     }
-    return all[0][0];
+    return sum.weight[0][0];
 }
 
 /* Follows what was drawn from the lowest number up, and draws which of its edges give each number
@@ -132,7 +111,7 @@ static void match(struct matching *m)
     unsigned c = 0, d = 0, lower = 0; /* `lower`: which cards v got from lower edges */
     uint64_t used = 0;
     for (int v = m->lowest; v <= m->highest; v++) {
-        unsigned up = (unsigned)-m->ups[v][c][d];
+        unsigned up = (unsigned)-m->drawn[v].ups[c][d];
         unsigned left = edges_of(m, v) & ~(up << 1), need = tokens_of(m, v) - c;
         uint64_t way = (m->words[v] & 0xFFFFFFFF) * gifts[left][need].count >> 32;
         unsigned here = gifts[left][need].edges[way];

@@ -1,7 +1,7 @@
-/* What a viewer of Verso knows, and the same in sentences. Nothing is private here: all viewers
- * know the same, and nobody knows the back of a token that was never turned over (V17). */
-#include "verso.h"
-#include "core/language.h"
+/* What a viewer of Verso knows, and whether a view from outside holds together. Nothing is private
+ * here: all viewers know the same, and nobody knows the back of a token that was never turned over
+ * (V17). */
+#include "places.h"
 #include "core/plant.h"
 #include <string.h>
 
@@ -25,138 +25,100 @@ void verso_observe(const void *from, int viewer, void *to)
         view->back[table->held] = 7;
 }
 
-/* ---- sentences ---- */
+/* ---- views from outside: rebuilding a sound one gives the same bytes ---- */
 
-struct talk {
-    const struct verso_view *view;
-    enum qn_lang lang;
-    struct qn_text *text;
-};
-
-/* "7 (#12)"; V18: the known back only where the table shows it. */
-static void say_token(const struct talk *talk, int token)
+/* V2: cards are owned once each, from 18 down; tokens lie on owned ones only. */
+static bool points_sound(const struct verso_table *table)
 {
-    const struct verso_view *view = talk->view;
-    qn_text_form(talk->text, "%d (#%d", view->shown[token], token + 1);
-    if (view->table.memory && view->back[token])
-        qn_text_form(talk->text, qn_say(talk->lang, ", back %d"), view->back[token]);
-    qn_text_char(talk->text, ')');
-}
-
-/* The tokens from the highest down to `bottom`. */
-static void say_run(const struct talk *talk, int top, int bottom)
-{
-    for (int token = top;; token = talk->view->table.link[token]) {
-        say_token(talk, token);
-        if (token == bottom)
-            break;
-        qn_text_str(talk->text, ", ");
+    unsigned owned = 0, sum = 0;
+    for (int seat = 0; seat < VERSO_SEATS; seat++) {
+        if (seat >= table->players && table->points[seat])
+            return false;
+        owned |= table->points[seat];
+        sum += table->points[seat];
     }
+    unsigned all = (1u << VERSO_POINTS) - 1, kept = all & ~owned;
+    return owned == sum && owned <= all && (kept & (kept + 1)) == 0 && !(table->loaded & ~owned);
 }
 
-static void say_points(const struct talk *talk, int seat)
+/* V1: each token out of the pile shows a number, at most five the same; known cards are different.
+ */
+static bool faces_sound(const struct verso_view *view)
 {
-    const struct verso_table *table = &talk->view->table;
-    unsigned cards = table->points[seat];
-    qn_text_str(talk->text, qn_say(talk->lang, cards ? N_("point cards") : N_("no point cards")));
-    for (int card = VERSO_POINTS - 1; card >= 0; card--) {
-        if (!(cards >> card & 1))
-            continue;
-        qn_text_form(talk->text, cards >> (card + 1) ? "; %d " : " %d ", VERSO_POINT_LOW + card);
-        if (!(table->loaded >> card & 1)) {
-            qn_text_str(talk->text, qn_say(talk->lang, "emptied"));
-            continue;
+    uint8_t showing[VERSO_NUMBERS + 1] = {0};
+    uint64_t seen = 0;
+    int drawn = view->table.drawn;
+    for (int token = 0; token < VERSO_TOKENS; token++) {
+        int shown = view->shown[token], back = view->back[token];
+        bool visible = token <= drawn;
+        if (shown > VERSO_NUMBERS || back > VERSO_NUMBERS || (shown > 0) != visible)
+            return false;
+        if (back > 0 &&
+            (token >= drawn || shown - back > VERSO_SPREAD || back - shown > VERSO_SPREAD))
+            return false;
+        if (visible && ++showing[shown] > VERSO_SHARED)
+            return false;
+        if (back > 0) {
+            int card = verso_card_code(shown, back) >> 1;
+            if (card >= VERSO_TOKENS || seen >> card & 1)
+                return false;
+            seen |= verso_bit(card);
         }
-        int bottom = table->stack[card];
-        while (table->link[bottom] != bottom)
-            bottom = table->link[bottom];
-        qn_text_str(talk->text, qn_say(talk->lang, "carrying, from the top, "));
-        say_run(talk, table->stack[card], bottom);
     }
-    qn_text_str(talk->text, ". ");
+    return true;
 }
 
-static void say_reserve(const struct talk *talk, int seat)
+/* The phase agrees with the held token, with what was taken and with the pile. */
+static bool phase_sound(const struct verso_view *view)
 {
-    const struct verso_table *table = &talk->view->table;
-    uint64_t groups = table->bottoms & verso_own(table, seat);
-    if (!groups) {
-        qn_text_str(talk->text, qn_say(talk->lang, "Empty reserve.\n"));
-        return;
-    }
-    qn_text_str(talk->text, qn_say(talk->lang, "Reserve: "));
-    for (; groups; groups &= groups - 1) {
-        int bottom = qn_lowest(groups), top = table->link[bottom];
-        if (top == bottom)
-            qn_text_str(talk->text, qn_say(talk->lang, "independent "));
-        else
-            qn_text_form(talk->text, qn_say(talk->lang, "group #%d: "), bottom + 1);
-        say_run(talk, top, bottom);
-        qn_text_str(talk->text, groups & (groups - 1) ? "; " : ".\n");
+    const struct verso_table *table = &view->table;
+    bool empty = table->drawn == VERSO_TOKENS, held = table->held != VERSO_NONE;
+    if (held != verso_holding(table) || (table->phase == VERSO_OVER) != (view->head.turn < 0))
+        return false;
+    switch (table->phase) {
+    case VERSO_READY: /* C4: something can be done */
+        return table->taken > 0 ? table->drawn > 0 : !empty;
+    case VERSO_STOPPED:
+        return table->taken > 0 && table->drawn > 0;
+    case VERSO_DRAWN:
+        return table->taken > 0 && table->held == table->drawn - 1 && !view->back[table->held];
+    case VERSO_TURNED:
+        return table->taken > 0 && view->back[table->held];
+    case VERSO_OVER:
+        return table->taken == 0 && empty;
+    default:
+        return false;
     }
 }
 
-static void say_phase(const struct talk *talk)
+/* What must be within bounds before the table can be walked over. */
+static bool walkable(const struct verso_view *view)
 {
-    const struct verso_table *table = &talk->view->table;
-    if (verso_holding(table)) {
-        qn_text_str(talk->text, qn_say(talk->lang, "Token held: "));
-        say_token(talk, table->held);
-        qn_text_str(talk->text, table->phase == VERSO_DRAWN
-                                    ? qn_say(talk->lang, ", as it was drawn. ")
-                                    : qn_say(talk->lang, ", turned over. "));
-    } else if (table->phase == VERSO_STOPPED) {
-        qn_text_str(talk->text, qn_say(talk->lang, "The last token was placed alone. "));
-    } else if (table->taken > 0) {
-        qn_text_str(talk->text, qn_say(talk->lang, "The last token was joined to a group. "));
-    }
-    qn_text_form(talk->text, qn_say(talk->lang, "Tokens taken this turn: %d%s.\n"), table->taken,
-                 table->taken == VERSO_TAKINGS ? qn_say(talk->lang, " or more") : "");
+    const struct verso_table *table = &view->table;
+    const struct qn_view *head = &view->head;
+    int players = head->setup.players;
+    if (players < 2 || players > VERSO_SEATS || table->players != players || head->turn < QN_OVER ||
+        head->turn >= players || table->drawn > VERSO_TOKENS || table->taken > VERSO_TAKINGS ||
+        table->loaded >> VERSO_POINTS)
+        return false;
+    uint64_t out = table->drawn < 64 ? verso_bit(table->drawn) - 1 : 0;
+    for (int token = 0; token < VERSO_TOKENS; token++)
+        if (table->link[token] >= VERSO_TOKENS)
+            return false;
+    for (int card = 0; card < VERSO_POINTS; card++)
+        if (table->stack[card] >= VERSO_TOKENS)
+            return false;
+    return !((table->bottoms | table->tops) & ~out);
 }
 
-static void say_turn(const struct talk *talk)
+bool verso_valid(const void *from)
 {
-    const struct qn_view *head = &talk->view->head;
-    if (head->viewer == QN_SPECTATOR)
-        qn_text_str(talk->text, qn_say(talk->lang, "You are watching. "));
-    else
-        qn_text_form(talk->text, qn_say(talk->lang, "You are seat %d. "), head->viewer);
-    if (head->turn < 0) {
-        qn_text_str(talk->text, qn_say(talk->lang, "The game is over.\n"));
-        return;
-    }
-    if (head->turn == head->viewer)
-        qn_text_str(talk->text, qn_say(talk->lang, "It is your turn. "));
-    else
-        qn_text_form(talk->text, qn_say(talk->lang, "It is seat %d's turn. "), head->turn);
-    say_phase(talk);
-}
-
-static void say_piles(const struct talk *talk)
-{
-    const struct verso_table *table = &talk->view->table;
-    int pile = VERSO_TOKENS - table->drawn, left = VERSO_POINTS - verso_sold(table);
-    if (pile > 0)
-        qn_text_form(talk->text, qn_say(talk->lang, "Pile: %d, top shows %d. "), pile,
-                     talk->view->shown[table->drawn]);
-    else
-        qn_text_str(talk->text, qn_say(talk->lang, "The pile is empty. "));
-    if (left > 0)
-        qn_text_form(talk->text,
-                     qn_say(talk->lang, "Point cards left: %d, the next is worth %d.\n"), left,
-                     VERSO_POINT_LOW + left - 1);
-    else
-        qn_text_str(talk->text, qn_say(talk->lang, "No point cards are left.\n"));
-}
-
-void verso_view_text(const void *view, enum qn_lang lang, struct qn_text *text)
-{
-    struct talk talk = {.view = view, .lang = lang, .text = text};
-    say_turn(&talk);
-    say_piles(&talk);
-    for (int seat = 0; seat < talk.view->table.players; seat++) {
-        qn_text_form(text, qn_say(lang, "Seat %d: "), seat);
-        say_points(&talk, seat);
-        say_reserve(&talk, seat);
-    }
+    const struct verso_view *view = from;
+    struct verso_view again = *view;
+    struct verso_places places;
+    if (!walkable(view) || !faces_sound(view))
+        return false;
+    verso_places_of(&view->table, &places);
+    return verso_rebuild(&again, &places) && memcmp(&again, view, sizeof again) == 0 &&
+           points_sound(&view->table) && phase_sound(view);
 }

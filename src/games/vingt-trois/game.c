@@ -1,14 +1,16 @@
 /* Vingt-trois: what the game says about itself, and the table of its rules. */
-#include "vingt_trois.h"
+#include "state.h"
 #include "core/language.h"
 
 static const struct qn_option options[] = {
     {.name = "beginner",
+     .title = N_("For beginners"),
      .is_flag = true,
      .values = {"false", "true"},
      .value_count = 2,
      .standard = 0,
-     .about = N_("12 cards each, and no cards are boxed")},
+     .about = N_("12 cards each, and no cards are boxed"),
+     .gentle = true},
 };
 
 const struct qn_rule vingt_trois_rules[VT_RULES] = {
@@ -70,7 +72,7 @@ void vingt_trois_limits(const struct qn_setup *setup, struct qn_limits *limits)
     int rests = (players - 1) * VT_HAND * VT_HAND + VT_HAND * (VT_HAND - 1) / 2; /* of one seat */
     int climb = VT_ROUNDS * (VT_VALUES - 1) + VT_STEP * VT_TOKENS * players;
     *limits = (struct qn_limits){
-        .state_bytes = sizeof(struct vingt_trois),
+        .state_bytes = sizeof(struct vingt_trois_state),
         .view_bytes = sizeof(struct vingt_trois_view),
         .moves = VT_HAND * (VT_TOKENS + 1) + 3,
         .cards = (uint16_t)(players * vingt_trois_dealt(setup)),
@@ -80,26 +82,10 @@ void vingt_trois_limits(const struct qn_setup *setup, struct qn_limits *limits)
         .score_max = (int16_t)(VT_ROUNDS * (2 * rests + VT_HAND) + climb)};
 }
 
-const struct qn_truth vingt_trois_truth = {
-    .begin = vingt_trois_begin,
-    .turn = vingt_trois_turn,
-    .need = vingt_trois_need,
-    .deal = vingt_trois_deal,
-    .legal = vingt_trois_legal,
-    .check = vingt_trois_check,
-    .play = vingt_trois_play,
-    .scores = vingt_trois_scores,
-    .ranks = vingt_trois_ranks,
-    .observe = vingt_trois_observe,
-    .choose = vingt_trois_choose,
-    .decide = vingt_trois_choose,
-    .rollout = vingt_trois_rollout,
-    .weigh = vingt_trois_weigh,
-    .worth = vingt_trois_worth,
-    .believe = vingt_trois_believe,
-};
-
-extern const struct qn_game qn_vingt_trois;
+static const struct qn_truth truth = QN_TRUTH(vingt_trois);
+static const struct qn_programs programs =
+    QN_PROGRAMS(vingt_trois, vingt_trois_choose, vingt_trois_belief);
+static const struct qn_people people = QN_PEOPLE(vingt_trois, NULL);
 
 const struct qn_game qn_vingt_trois = {
     .id = "vingt-trois",
@@ -109,17 +95,17 @@ const struct qn_game qn_vingt_trois = {
            "everything pays."),
     .players_min = 2,
     .players_max = VT_PLAYERS,
+    .players_usual = 4,
+    .minutes = 15,
+    .low_wins = true,
+    .has_hands = true,
+    .skips_seats = true,
     .options = options,
     .option_count = 1,
     .rules = vingt_trois_rules,
     .rule_count = VT_RULES,
     .card_count = VT_VALUES,
     .move_count = VT_MOVES,
-    .slip = 0.105f,
-    .explore = 0.7f,
-    .rivals = true,
-    .told = true,
-    .share = 8,
     .limits = vingt_trois_limits,
     .card_print = vingt_trois_card_print,
     .card_parse = vingt_trois_card_parse,
@@ -127,14 +113,9 @@ const struct qn_game qn_vingt_trois = {
     .move_parse = vingt_trois_move_parse,
     .facts = vingt_trois_facts,
     .valid = vingt_trois_valid,
-    .view_text = vingt_trois_view_text,
     .sample = vingt_trois_sample,
-    .reason = vingt_trois_reason,
-    .paint = vingt_trois_paint,
-    .phrase = vingt_trois_phrase,
-    .tally = vingt_trois_tally,
-    .topic = vingt_trois_topic,
-    .brings = vingt_trois_brings,
-    .help = vingt_trois_help,
-    .truth = &vingt_trois_truth,
+    .truth = &truth,
+    .programs = &programs,
+    .people = &people,
+    .tuning = &vingt_trois_tuning,
 };

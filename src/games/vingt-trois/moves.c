@@ -1,75 +1,57 @@
-/* Vingt-trois: cards and moves as texts and as numbers (T6). */
-#include "vingt_trois.h"
-#include <string.h>
+/* Vingt-trois: which moves are legal, in ascending order of their numbers. */
+#include "step.h"
 
-void vingt_trois_card_print(uint8_t card, struct qn_text *text) { qn_text_int(text, card + 1); }
-
-/* Reads a number from 1 to most, written in the one way, and moves on; 0 if there is none. */
-static int number(const char **text, int most)
+/* T3: any value held, but not the 1. */
+static int legal_boxes(const struct vingt_trois_state *game, qn_move *out)
 {
-    const char *at = *text;
-    int value = 0;
-    if (*at == '0')
+    int count = 0;
+    uint64_t values = vingt_trois_least(vingt_trois_boxable(game->hand[game->turn]), 1);
+    for (; values; values &= values - 1)
+        out[count++] = (qn_move)(VT_MOVE_BOX + vingt_trois_lowest(values) - 1);
+    return count;
+}
+
+/* One copy of each value, as plays with so many copies and tokens. */
+static inline int list_plays(uint64_t values, int copies, int tokens, qn_move *out)
+{
+    int count = 0;
+    qn_move first = vingt_trois_move_of(
+        (struct vingt_trois_parts){VT_ACT_PLAY, 1, (uint8_t)copies, (uint8_t)tokens});
+    for (; values; values &= values - 1)
+        out[count++] = (qn_move)(first + vingt_trois_lowest(values) - 1);
+    return count;
+}
+
+static int legal_plays(const struct vingt_trois_state *game, qn_move *out)
+{
+    int count = 0, top = vingt_trois_top(&game->table), most = game->table.tokens[game->turn];
+    uint64_t hand = game->hand[game->turn];
+    for (int tokens = 0; tokens <= most; tokens++) {
+        uint64_t values = hand & vingt_trois_reach(top, tokens);
+        for (int copies = 1; copies <= VT_COPIES; copies++)
+            count += list_plays(vingt_trois_least(values, copies), copies, tokens, out + count);
+    }
+    return count;
+}
+
+/* In ascending order of the moves' numbers. */
+int vingt_trois_legal(const void *state, qn_move *out)
+{
+    const struct vingt_trois_state *game = state;
+    if (game->turn < 0)
         return 0;
-    while (*at >= '0' && *at <= '9' && value <= most)
-        value = 10 * value + *at++ - '0';
-    if (value > most)
-        return 0;
-    *text = at;
-    return value;
-}
-
-int vingt_trois_card_parse(const char *text)
-{
-    int value = number(&text, VT_VALUES);
-    return value > 0 && *text == '\0' ? value - 1 : -1;
-}
-
-static const char *const words[] = {"box ", "play ", "pass", "force", "quit"};
-
-void vingt_trois_move_print(qn_move move, struct qn_text *text)
-{
-    struct vingt_trois_step step = vingt_trois_step(move);
-    qn_text_str(text, words[step.act]);
-    if (step.value > 0)
-        qn_text_int(text, step.value);
-    if (step.copies > 1) {
-        qn_text_char(text, 'x');
-        qn_text_int(text, step.copies);
+    if (game->table.phase == VT_BOX)
+        return legal_boxes(game, out);
+    if (game->table.pile_count == 0) { /* T7 */
+        out[0] = vingt_trois_move_of(vingt_trois_opening());
+        return 1;
     }
-    if (step.tokens > 0) {
-        qn_text_char(text, '+');
-        qn_text_int(text, step.tokens);
+    int count = legal_plays(game, out);
+    if (vingt_trois_no_rest(game) == 0) {
+        out[count++] = VT_MOVE_PASS;
+        out[count++] = VT_MOVE_FORCE;
     }
-}
-
-/* A part that may be missing: the sign, then a number from least to most. */
-static bool part(const char **text, char sign, int least, int most, uint8_t *value)
-{
-    if (**text != sign)
-        return true;
-    ++*text;
-    *value = (uint8_t)number(text, most);
-    return *value >= least;
-}
-
-qn_move vingt_trois_move_parse(const char *text)
-{
-    for (int act = VT_ACT_BOX; act <= VT_ACT_QUIT; act++) {
-        struct vingt_trois_step step = {.act = (uint8_t)act};
-        const char *at = text;
-        if (strncmp(text, words[act], strlen(words[act])) != 0)
-            continue;
-        at += strlen(words[act]);
-        if (act <= VT_ACT_PLAY && (step.value = (uint8_t)number(&at, VT_VALUES)) == 0)
-            return QN_NO_MOVE;
-        if (act == VT_ACT_PLAY) {
-            step.copies = 1;
-            if (!part(&at, 'x', 2, VT_COPIES, &step.copies) ||
-                !part(&at, '+', 1, VT_TOKENS, &step.tokens))
-                return QN_NO_MOVE;
-        }
-        return *at == '\0' ? vingt_trois_move(step) : QN_NO_MOVE;
-    }
-    return QN_NO_MOVE;
+    if (vingt_trois_no_quit(game) == 0)
+        out[count++] = VT_MOVE_QUIT;
+    return count;
 }

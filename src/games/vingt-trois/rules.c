@@ -1,24 +1,23 @@
-/* Vingt-trois: the deal, the legal moves and refusals, the score. What a move does is in turn.h. */
-#include "turn.h"
-#include "core/ranks.h"
+/* Vingt-trois: the deal, refusals, the score. What a move does is in step.h. */
+#include "step.h"
 #include <string.h>
 
 void vingt_trois_begin(void *state, const struct qn_setup *setup, int first)
 {
-    struct vingt_trois *game = state;
-    *game = (struct vingt_trois){.setup = *setup, .turn = QN_SHUFFLE};
+    struct vingt_trois_state *game = state;
+    *game = (struct vingt_trois_state){.setup = *setup, .turn = QN_SHUFFLE};
     game->table.first = (uint8_t)first;
     game->table.phase = VT_DEAL;
     for (int seat = 0; seat < setup->players; seat++)
         game->table.tokens[seat] = VT_TOKENS; /* T5 */
 }
 
-int vingt_trois_turn(const void *state) { return ((const struct vingt_trois *)state)->turn; }
+int vingt_trois_turn(const void *state) { return ((const struct vingt_trois_state *)state)->turn; }
 
 /* T1, T2, T4: the 1 and a choice from the others. */
 void vingt_trois_need(const void *state, struct qn_need *need)
 {
-    const struct qn_setup *setup = &((const struct vingt_trois *)state)->setup;
+    const struct qn_setup *setup = &((const struct vingt_trois_state *)state)->setup;
     uint8_t *cards = need->cards;
     for (int value = 1; value <= VT_VALUES; value++) {
         memset(cards, value - 1, VT_COPIES); /* the next value goes over what was too much */
@@ -31,7 +30,7 @@ void vingt_trois_need(const void *state, struct qn_need *need)
 }
 
 /* T2: all see who gets the 1. */
-static void tell_deal(const struct vingt_trois *game, const uint8_t *order, int count,
+static void tell_deal(const struct vingt_trois_state *game, const uint8_t *order, int count,
                       struct qn_events *events)
 {
     for (int place = 0; place < count; place++) {
@@ -44,7 +43,7 @@ static void tell_deal(const struct vingt_trois *game, const uint8_t *order, int 
 /* C3: one card at a time, clockwise from the first seat. */
 void vingt_trois_deal(void *state, const uint8_t *order, struct qn_events *events)
 {
-    struct vingt_trois *game = state;
+    struct vingt_trois_state *game = state;
     struct vingt_trois_table *table = &game->table;
     int players = game->setup.players, dealt = vingt_trois_dealt(&game->setup);
     for (int i = 0, seat = table->first; i < players; i++) {
@@ -65,120 +64,62 @@ void vingt_trois_deal(void *state, const uint8_t *order, struct qn_events *event
         tell_deal(game, order, players * dealt, events);
 }
 
-/* ---- what is legal ---- */
+/* ---- refusals ---- */
 
-/* T3: any value held, but not the 1. */
-static int legal_boxes(const struct vingt_trois *game, qn_move *out)
-{
-    int count = 0;
-    uint64_t values = vingt_trois_least(game->hand[game->turn] & vingt_trois_from(2), 1);
-    for (; values; values &= values - 1)
-        out[count++] = (qn_move)(VT_MOVE_BOX + vingt_trois_lowest(values) - 1);
-    return count;
-}
-
-/* One copy of each value, as plays with so many copies and tokens. */
-static inline int list_plays(uint64_t values, int copies, int tokens, qn_move *out)
-{
-    int count = 0;
-    qn_move first = vingt_trois_move(
-        (struct vingt_trois_step){VT_ACT_PLAY, 1, (uint8_t)copies, (uint8_t)tokens});
-    for (; values; values &= values - 1)
-        out[count++] = (qn_move)(first + vingt_trois_lowest(values) - 1);
-    return count;
-}
-
-static int legal_plays(const struct vingt_trois *game, qn_move *out)
-{
-    int count = 0, top = vingt_trois_top(&game->table), most = game->table.tokens[game->turn];
-    uint64_t hand = game->hand[game->turn];
-    for (int tokens = 0; tokens <= most; tokens++) {
-        uint64_t values = hand & vingt_trois_reach(top, tokens);
-        for (int copies = 1; copies <= VT_COPIES; copies++)
-            count += list_plays(vingt_trois_least(values, copies), copies, tokens, out + count);
-    }
-    return count;
-}
-
-/* In ascending order of the moves' numbers. */
-int vingt_trois_legal(const void *state, qn_move *out)
-{
-    const struct vingt_trois *game = state;
-    if (game->turn < 0)
-        return 0;
-    if (game->table.phase == VT_BOX)
-        return legal_boxes(game, out);
-    if (game->table.pile_count == 0) { /* T7 */
-        out[0] = vingt_trois_move((struct vingt_trois_step){VT_ACT_PLAY, 1, 1, 0});
-        return 1;
-    }
-    int count = legal_plays(game, out);
-    if (vingt_trois_no_rest(game) == 0) {
-        out[count++] = VT_MOVE_PASS;
-        out[count++] = VT_MOVE_FORCE;
-    }
-    if (vingt_trois_no_quit(game) == 0)
-        out[count++] = VT_MOVE_QUIT;
-    return count;
-}
-
-static int check_box(const struct vingt_trois *game, int value)
+static int check_box(const struct vingt_trois_state *game, int value)
 {
     if (game->table.phase != VT_BOX || vingt_trois_held(game->hand[game->turn], value) == 0)
         return VT_C5;
     return value == 1 ? VT_T3 : 0;
 }
 
-static int check_play(const struct vingt_trois *game, struct vingt_trois_step step)
+static int check_play(const struct vingt_trois_state *game, struct vingt_trois_parts parts)
 {
     int seat = game->turn;
-    if (vingt_trois_held(game->hand[seat], step.value) < step.copies)
+    if (vingt_trois_held(game->hand[seat], parts.value) < parts.copies)
         return VT_C5;
     if (game->table.pile_count == 0)
-        return step.value == 1 && step.tokens == 0 ? 0 : VT_T7;
-    uint64_t reach = vingt_trois_reach(vingt_trois_top(&game->table), step.tokens);
-    bool may = step.tokens <= game->table.tokens[seat] && vingt_trois_held(reach, step.value);
+        return parts.value == 1 && parts.tokens == 0 ? 0 : VT_T7;
+    uint64_t reach = vingt_trois_reach(vingt_trois_top(&game->table), parts.tokens);
+    bool may = parts.tokens <= game->table.tokens[seat] && vingt_trois_held(reach, parts.value);
     return may ? 0 : VT_T8;
 }
 
 int vingt_trois_check(const void *state, qn_move move)
 {
-    const struct vingt_trois *game = state;
+    const struct vingt_trois_state *game = state;
     if (game->turn < 0 || move >= VT_MOVES)
         return VT_C5;
-    struct vingt_trois_step step = vingt_trois_step(move);
-    if (step.act == VT_ACT_BOX)
-        return check_box(game, step.value);
+    struct vingt_trois_parts parts = vingt_trois_move_split(move);
+    if (parts.act == VT_ACT_BOX)
+        return check_box(game, parts.value);
     if (game->table.phase != VT_PLAY)
         return VT_C5;
-    if (step.act == VT_ACT_PLAY)
-        return check_play(game, step);
+    if (parts.act == VT_ACT_PLAY)
+        return check_play(game, parts);
     if (game->table.pile_count == 0)
         return VT_T7;
-    return step.act == VT_ACT_QUIT ? vingt_trois_no_quit(game) : vingt_trois_no_rest(game);
+    return parts.act == VT_ACT_QUIT ? vingt_trois_no_quit(game) : vingt_trois_no_rest(game);
 }
 
 /* T3: only its owner sees what is boxed. */
 void vingt_trois_play(void *state, qn_move move, struct qn_events *events)
 {
-    struct vingt_trois *game = state;
-    struct vingt_trois_step step = vingt_trois_step(move);
+    struct vingt_trois_state *game = state;
+    struct vingt_trois_parts parts = vingt_trois_move_split(move);
     qn_event_add(events, QN_EVENT_MOVE, game->turn,
-                 step.act == VT_ACT_BOX ? 1u << game->turn : QN_ALL, move);
-    vingt_trois_do(game, step, events);
+                 parts.act == VT_ACT_BOX ? 1u << game->turn : QN_ALL, move);
+    vingt_trois_do(game, parts, events);
 }
 
 /* ---- the score ---- */
 
-/* T13: each unused token gives back up to two penalties. */
 void vingt_trois_scores(const void *state, int16_t scores[QN_PLAYERS_MAX])
 {
-    const struct vingt_trois *game = state;
+    const struct vingt_trois_state *game = state;
     for (int seat = 0; seat < QN_PLAYERS_MAX; seat++) {
-        int score = 0;
-        if (seat < game->setup.players)
-            score = game->table.penalties[seat] - 2 * game->table.tokens[seat];
-        scores[seat] = (int16_t)(score > 0 ? score : 0);
+        bool is_there = seat < game->setup.players;
+        scores[seat] = (int16_t)(is_there ? vingt_trois_score(&game->table, seat) : 0);
     }
 }
 
@@ -186,9 +127,7 @@ void vingt_trois_scores(const void *state, int16_t scores[QN_PLAYERS_MAX])
 void vingt_trois_ranks(const void *state, uint8_t ranks[QN_PLAYERS_MAX])
 {
     int16_t scores[QN_PLAYERS_MAX];
-    int results[QN_PLAYERS_MAX];
     vingt_trois_scores(state, scores);
-    for (int seat = 0; seat < QN_PLAYERS_MAX; seat++)
-        results[seat] = -scores[seat]; /* T13: the lowest wins */
-    qn_ranks(results, ((const struct vingt_trois *)state)->setup.players, ranks);
+    qn_ranks_by_score(scores, ((const struct vingt_trois_state *)state)->setup.players, true,
+                      ranks);
 }

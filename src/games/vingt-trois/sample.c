@@ -21,7 +21,7 @@
  * 1/t. Nothing is approximate, and with good odds most draws are kept. The other cards are dealt
  * evenly. */
 #include "core/random.h"
-#include "vingt_trois.h"
+#include "state.h"
 #include <string.h>
 
 enum {
@@ -348,7 +348,7 @@ static uint64_t draw_boxed(const struct hidden *hidden, struct qn_rng *rng, int 
 bool vingt_trois_sample(const void *from, struct qn_rng *rng, void *world)
 {
     const struct vingt_trois_view *view = from;
-    struct vingt_trois *game = world;
+    struct vingt_trois_state *game = world;
     struct hidden hidden = {.players = 0};
     uint64_t hands[PLACES] = {0};
     struct qn_rng standard;
@@ -363,7 +363,7 @@ bool vingt_trois_sample(const void *from, struct qn_rng *rng, void *world)
             return false;
     }
     deal_rest(&hidden, rng, hands);
-    *game = (struct vingt_trois){
+    *game = (struct vingt_trois_state){
         .setup = view->head.setup, .turn = view->head.turn, .table = view->table};
     for (int seat = 0; seat < hidden.players; seat++) {
         game->boxed[seat] = draw_boxed(&hidden, rng, seat, hands[seat]);

@@ -2,7 +2,7 @@
  * number of series with an end card, sizes) is not told twice; it is put together again after
  * reading. */
 #include "core/facts.h"
-#include "games/voeux/turn.h"
+#include "games/voeux/step.h"
 #include <string.h>
 
 enum direction { NO_DIRECTION, RISING, FALLING, DIRECTIONS };
@@ -78,33 +78,21 @@ static void fact_points(struct qn_facts *f, const char *name, struct voeux_table
 
 /* ---- series ---- */
 
-static uint64_t lane_of(uint64_t bits, int colour)
+/* What a series of these values leaves open in this direction (W3): as if they were laid one after
+ * the other. */
+static uint64_t open_values(struct qn_facts *f, unsigned values, enum direction direction)
 {
-    return bits >> colour * VOEUX_RANKS & VOEUX_LANE_VALUES;
-}
-
-static enum direction direction_of(const struct voeux_view_seat *seat, int colour)
-{
-    uint64_t open = lane_of(seat->open, colour);
-    if (open == VOEUX_LANE_VALUES || open == 0)
-        return NO_DIRECTION;
-    return open >> (VOEUX_VALUES - 1) ? RISING : FALLING;
-}
-
-/* What a series of these values leaves open in this direction (W3). */
-static uint64_t open_values(struct qn_facts *f, uint64_t laid, enum direction direction)
-{
-    bool differ = (laid & (laid - 1)) != 0;
-    if (differ != (direction != NO_DIRECTION))
+    struct voeux_seat seat = {.open = VOEUX_EVERY_COLOUR};
+    if (((values & (values - 1)) != 0) != (direction != NO_DIRECTION))
         qn_facts_refuse(f, "a direction needs two different values");
-    if (!differ || direction == NO_DIRECTION)
-        return VOEUX_LANE_VALUES;
-    if (direction == FALLING)
-        return (laid & -laid) * 2 - 1;
-    uint64_t above = 0; /* the last value is the highest */
-    while (laid >> (above + 1))
-        above++;
-    return VOEUX_LANE_VALUES & ~((UINT64_C(1) << above) - 1);
+    for (int i = 0; i < VOEUX_VALUES; i++) {
+        int value = direction == FALLING ? VOEUX_VALUES - 1 - i : i;
+        if (!(values >> value & 1))
+            continue;
+        voeux_narrow(&seat, value);
+        voeux_bag_add(&seat.laid, value);
+    }
+    return seat.open & VOEUX_LANE_VALUES;
 }
 
 /* One series; `counts` are the seat's laid cards. */
@@ -113,18 +101,19 @@ static void fact_series(struct qn_facts *f, struct voeux_view *view, int number,
 {
     static const char *const words[DIRECTIONS] = {"none", "rising", "falling"};
     struct voeux_view_seat *seat = &view->seats[number];
+    static const enum direction directions[] = {FALLING, NO_DIRECTION, RISING};
+    enum direction direction = directions[1 + voeux_way(seat->open, colour)];
     int first = colour * VOEUX_RANKS;
     qn_fact_open(f, NULL);
     qn_fact_bag(f, "cards", counts + first, first, VOEUX_RANKS, 2);
-    enum direction direction =
-        (enum direction)qn_fact_word(f, "direction", direction_of(seat, colour), words, DIRECTIONS);
+    direction = (enum direction)qn_fact_word(f, "direction", direction, words, DIRECTIONS);
     fact_points(f, "points", &view->table, number, colour);
     qn_fact_close(f);
     if (!qn_facts_reading(f))
         return;
-    uint64_t values = 0;
+    unsigned values = 0;
     for (int value = 0; value < VOEUX_VALUES; value++)
-        values |= (uint64_t)(counts[first + value] > 0) << value;
+        values |= (unsigned)(counts[first + value] > 0) << value;
     seat->open |= (open_values(f, values, direction) | 1u << VOEUX_END) << first;
     view->table.ended += counts[first + VOEUX_END] > 0;
 }

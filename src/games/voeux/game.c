@@ -1,18 +1,6 @@
 /* Vœux: the game's one symbol, its rules' sentences and its limits. */
-#include "games/voeux/voeux.h"
+#include "games/voeux/state.h"
 #include "core/language.h"
-
-enum { NONE = 31 }; /* no twin: a bit that `twice` never has */
-
-/* Twins are numbered value by value, so that a value's five colours lie side by side. */
-const uint8_t voeux_twin[VOEUX_TYPES] = {
-    NONE, NONE, NONE, 0,    5,    10,   15,   20,   NONE, NONE, NONE, 25, /* R */
-    NONE, NONE, NONE, 1,    6,    11,   16,   21,   NONE, NONE, NONE, 26, /* Y */
-    NONE, NONE, NONE, 2,    7,    12,   17,   22,   NONE, NONE, NONE, 27, /* G */
-    NONE, NONE, NONE, 3,    8,    13,   18,   23,   NONE, NONE, NONE, 28, /* B */
-    NONE, NONE, NONE, 4,    9,    14,   19,   24,   NONE, NONE, NONE, 29, /* V */
-    NONE, NONE, NONE, NONE, NONE, NONE, NONE, NONE, NONE, NONE, NONE,     /* P */
-};
 
 static const struct qn_rule rules[VOEUX_RULES] = {
     [VOEUX_C5] =
@@ -74,32 +62,13 @@ static const struct qn_rule rules[VOEUX_RULES] = {
          .house = true},
 };
 
-size_t voeux_state_bytes(int players)
-{
-    return offsetof(struct voeux_state, seats) + (size_t)players * sizeof(struct voeux_seat);
-}
-
-/* W1 */
-int voeux_copies(int card)
-{
-    if (card >= VOEUX_POINT)
-        return VOEUX_DECK_POINTS >> (card - VOEUX_POINT) & 1;
-    return (int)(VOEUX_DECK_CARDS >> card & 1) + (int)(VOEUX_DECK_SECOND >> card & 1);
-}
-
-/* W2 */
-int voeux_pile_start(int players)
-{
-    return VOEUX_CARDS - (players == 2 ? VOEUX_REMOVED : 0) - VOEUX_HAND * players;
-}
-
 /* Plies (C8): W14 lets at most 8 draws per player pass between two draws from the pile, so there
  * are at most pile * (8 * players + 1) draws; each turn has one play and at least one draw but the
  * last turn, and the final phase has at most two plies a seat. Moves: with eight cards in hand 8
  * discards, 8 lays, 5 point cards onto a series (each series has one last value) and 17 stones
  * (pairs are most when all share a value: six kinds and two twins). Scores: five series at −4 and
  * no stone; five series at +10, five stones and all eleven point cards. */
-static void limits(const struct qn_setup *setup, struct qn_limits *out)
+void voeux_limits(const struct qn_setup *setup, struct qn_limits *out)
 {
     uint32_t players = setup->players;
     uint32_t draws = (uint32_t)voeux_pile_start((int)players) * (VOEUX_STREAK * players + 1);
@@ -115,24 +84,10 @@ static void limits(const struct qn_setup *setup, struct qn_limits *out)
     };
 }
 
-static const struct qn_truth truth = {
-    .begin = voeux_begin,
-    .turn = voeux_turn,
-    .need = voeux_need,
-    .deal = voeux_deal,
-    .legal = voeux_legal,
-    .check = voeux_check,
-    .play = voeux_play,
-    .scores = voeux_scores,
-    .ranks = voeux_ranks,
-    .observe = voeux_observe,
-    .choose = voeux_choose,
-    .decide = voeux_choose,
-    .rollout = voeux_rollout,
-    .weigh = voeux_weigh,
-    .worth = voeux_worth,
-    .believe = voeux_believe,
-};
+static const struct qn_truth truth = QN_TRUTH(voeux);
+static const struct qn_programs programs = QN_PROGRAMS(voeux, voeux_choose, voeux_belief);
+/* Discards last, so that cards to lay are in sight. */
+static const struct qn_people people = QN_PEOPLE(voeux, "discard");
 
 const struct qn_game qn_voeux = {
     .id = "voeux",
@@ -140,30 +95,23 @@ const struct qn_game qn_voeux = {
     .about = N_("Colour series that rise or fall, wish stones for pairs, and a race to close."),
     .players_min = 2,
     .players_max = VOEUX_SEATS,
+    .players_usual = 2,
+    .minutes = 25,
+    .has_hands = true,
     .rules = rules,
     .rule_count = VOEUX_RULES,
     .card_count = VOEUX_TYPES,
     .move_count = VOEUX_MOVES,
-    .slip = 0.75f,
-    .explore = 0.7f,
-    .rivals = true,
-    .told = true,
-    .share = 8,
-    .limits = limits,
+    .limits = voeux_limits,
     .card_print = voeux_card_print,
     .card_parse = voeux_card_parse,
     .move_print = voeux_move_print,
     .move_parse = voeux_move_parse,
     .facts = voeux_facts,
     .valid = voeux_valid,
-    .view_text = voeux_view_text,
     .sample = voeux_sample,
-    .reason = voeux_reason,
-    .paint = voeux_paint,
-    .phrase = voeux_phrase,
-    .tally = voeux_tally,
-    .topic = voeux_topic,
-    .brings = voeux_brings,
-    .help = voeux_help,
     .truth = &truth,
+    .programs = &programs,
+    .people = &people,
+    .tuning = &voeux_tuning,
 };

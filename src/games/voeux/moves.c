@@ -1,8 +1,5 @@
-/* Vœux: the texts of cards and moves, and what a move's number means. */
-#include "games/voeux/voeux.h"
-#include <string.h>
-
-static const char letters[] = "RYGBVP";
+/* Vœux: what a move's number means, and which moves are legal. */
+#include "games/voeux/step.h"
 
 /* By the second kind, so that the five colours' pairs come first: end cards have no others (W5). */
 const uint8_t voeux_pairs[15][2] = {{0, 1}, {0, 2}, {1, 2}, {0, 3}, {1, 3}, {2, 3}, {0, 4}, {1, 4},
@@ -15,173 +12,115 @@ const uint16_t voeux_stone_base[VOEUX_RANKS + 1] = {
     VOEUX_STONE + 175, VOEUX_STONE + 190, VOEUX_STONE + 205};
 
 static uint8_t card_of(int kind, int rank) { return (uint8_t)(kind * VOEUX_RANKS + rank); }
-static int kind_of(int card) { return card / VOEUX_RANKS; }
-static int rank_of(int card) { return card % VOEUX_RANKS; }
 static int pairs_of(int rank) { return rank == VOEUX_END ? 10 : 15; }
 static bool has_twins(int rank) { return (rank >= 3 && rank <= 7) || rank == VOEUX_END; }
 
-static struct voeux_step decode_stone(int move)
+static struct voeux_move decode_stone(int move)
 {
     int rank = 0;
     while (move >= voeux_stone_base[rank + 1])
         rank++;
     int pair = move - voeux_stone_base[rank];
     int twin = pair - pairs_of(rank);
-    struct voeux_step step = {.act = ACT_STONE};
-    step.card = card_of(twin >= 0 ? twin : voeux_pairs[pair][0], rank);
-    step.other = card_of(twin >= 0 ? twin : voeux_pairs[pair][1], rank);
-    return step;
+    struct voeux_move parts = {.act = ACT_STONE};
+    parts.card = card_of(twin >= 0 ? twin : voeux_pairs[pair][0], rank);
+    parts.other = card_of(twin >= 0 ? twin : voeux_pairs[pair][1], rank);
+    return parts;
 }
 
-struct voeux_step voeux_decode(qn_move move)
+struct voeux_move voeux_decode(qn_move move)
 {
     if (move < VOEUX_STONE)
-        return (struct voeux_step){.act = ACT_DISCARD, .card = (uint8_t)move};
+        return (struct voeux_move){.act = ACT_DISCARD, .card = (uint8_t)move};
     if (move < VOEUX_LAY)
         return decode_stone(move);
-    struct voeux_step step = {.act = ACT_LAY};
+    struct voeux_move parts = {.act = ACT_LAY};
     if (move < VOEUX_LAY_POINT) {
-        step.card = (uint8_t)(move - VOEUX_LAY);
-        step.series = (uint8_t)kind_of(step.card);
+        parts.card = (uint8_t)(move - VOEUX_LAY);
+        parts.series = (uint8_t)voeux_kind(parts.card);
     } else if (move < VOEUX_DRAW_PILE) {
-        step.card = (uint8_t)(VOEUX_POINT + (move - VOEUX_LAY_POINT) % VOEUX_VALUES);
-        step.series = (uint8_t)((move - VOEUX_LAY_POINT) / VOEUX_VALUES);
+        parts.card = (uint8_t)(VOEUX_POINT + (move - VOEUX_LAY_POINT) % VOEUX_VALUES);
+        parts.series = (uint8_t)((move - VOEUX_LAY_POINT) / VOEUX_VALUES);
     } else if (move == VOEUX_DRAW_PILE) {
-        step.act = ACT_DRAW_PILE;
+        parts.act = ACT_DRAW_PILE;
     } else if (move < VOEUX_DONE) {
-        step.act = ACT_DRAW_DISCARD;
-        step.series = (uint8_t)(move - VOEUX_DRAW_DISCARD);
+        parts.act = ACT_DRAW_DISCARD;
+        parts.series = (uint8_t)(move - VOEUX_DRAW_DISCARD);
     } else {
-        step.act = ACT_DONE;
+        parts.act = ACT_DONE;
     }
-    return step;
-}
-
-void voeux_card_print(uint8_t card, struct qn_text *text)
-{
-    qn_text_char(text, letters[kind_of(card)]);
-    if (rank_of(card) == VOEUX_END)
-        qn_text_char(text, 'E');
-    else
-        qn_text_int(text, rank_of(card));
-}
-
-/* Reads a kind's letter; −1 if it is none. */
-static int read_kind(const char **at)
-{
-    const char *letter = **at ? strchr(letters, **at) : NULL;
-    if (!letter)
-        return -1;
-    (*at)++;
-    return (int)(letter - letters);
-}
-
-/* Reads a card from the text's beginning; −1 if there is none. */
-static int read_card(const char **at)
-{
-    int kind = read_kind(at);
-    int rank = -1;
-    if (kind < 0)
-        return -1;
-    if (**at == 'E') {
-        rank = kind == VOEUX_NEUTRAL ? -1 : VOEUX_END;
-        (*at)++;
-    } else if ((*at)[0] == '1' && (*at)[1] == '0') {
-        rank = 10;
-        *at += 2;
-    } else if (**at >= '0' && **at <= '9') {
-        rank = *(*at)++ - '0';
-    }
-    return rank < 0 ? -1 : card_of(kind, rank);
-}
-
-int voeux_card_parse(const char *text)
-{
-    int card = read_card(&text);
-    return *text ? -1 : card;
-}
-
-void voeux_move_print(qn_move move, struct qn_text *text)
-{
-    static const char *const words[] = {"discard ", "stone ", "lay ", "draw", "draw ", "done"};
-    struct voeux_step step = voeux_decode(move);
-    qn_text_str(text, words[step.act]);
-    if (step.act <= ACT_LAY)
-        voeux_card_print(step.card, text);
-    if (step.act == ACT_STONE) {
-        qn_text_char(text, ' ');
-        voeux_card_print(step.other, text);
-    }
-    if (step.act == ACT_LAY && step.series != kind_of(step.card)) {
-        qn_text_char(text, ' ');
-        qn_text_char(text, letters[step.series]);
-    }
-    if (step.act == ACT_DRAW_DISCARD)
-        qn_text_char(text, letters[step.series]);
-}
-
-static qn_move parse_discard(const char *at)
-{
-    int card = voeux_card_parse(at);
-    return card < 0 ? QN_NO_MOVE : (qn_move)(VOEUX_DISCARD + card);
+    return parts;
 }
 
 /* W5: the cards in the order R, Y, G, B, V, P. */
-static qn_move parse_stone(const char *at)
+qn_move voeux_stone_move(int card, int other)
 {
-    int card = read_card(&at);
-    if (card < 0 || *at++ != ' ')
-        return QN_NO_MOVE;
-    int other = voeux_card_parse(at);
-    int rank = rank_of(card);
-    if (other < card || rank_of(other) != rank)
+    int rank = voeux_rank(card), kind = voeux_kind(card), pair = 0;
+    if (other < card || voeux_rank(other) != rank)
         return QN_NO_MOVE;
     if (other == card)
-        return kind_of(card) < VOEUX_COLOURS && has_twins(rank)
-                   ? (qn_move)(voeux_stone_base[rank] + pairs_of(rank) + kind_of(card))
+        return kind < VOEUX_COLOURS && has_twins(rank)
+                   ? (qn_move)(voeux_stone_base[rank] + pairs_of(rank) + kind)
                    : QN_NO_MOVE;
-    int pair = 0;
-    while (voeux_pairs[pair][0] != kind_of(card) || voeux_pairs[pair][1] != kind_of(other))
+    while (voeux_pairs[pair][0] != kind || voeux_pairs[pair][1] != voeux_kind(other))
         pair++;
     return (qn_move)(voeux_stone_base[rank] + pair);
 }
 
-static qn_move parse_lay(const char *at)
+/* ---- legal moves ---- */
+
+struct list {
+    qn_move *out;
+    int count;
+};
+
+/* One move for each bit: base + the bit's number. */
+static void list_bits(struct list *list, int base, uint64_t bits)
 {
-    int card = read_card(&at);
-    if (card < 0)
-        return QN_NO_MOVE;
-    if (*at == '\0')
-        return (qn_move)(VOEUX_LAY + card);
-    if (card < VOEUX_POINT || *at++ != ' ')
-        return QN_NO_MOVE;
-    int colour = read_kind(&at);
-    if (colour < 0 || colour == VOEUX_NEUTRAL || *at != '\0')
-        return QN_NO_MOVE;
-    return (qn_move)(VOEUX_LAY_POINT + colour * VOEUX_VALUES + (card - VOEUX_POINT));
+    for (; bits; bits &= bits - 1)
+        list->out[list->count++] = (qn_move)(base + qn_lowest(bits));
 }
 
-static qn_move parse_draw(const char *at)
+static void list_stones(struct list *list, const struct voeux_bag *hand, unsigned row)
 {
-    int pile = read_kind(&at);
-    return pile < 0 || *at ? QN_NO_MOVE : (qn_move)(VOEUX_DRAW_DISCARD + pile);
+    for (unsigned values = voeux_stone_values(hand, row); values; values &= values - 1) {
+        int value = qn_lowest(values);
+        unsigned kinds = voeux_kinds(hand, value);
+        for (int pair = 0; pair < 15; pair++)
+            if (kinds >> voeux_pairs[pair][0] & kinds >> voeux_pairs[pair][1] & 1)
+                list->out[list->count++] = (qn_move)(voeux_stone_base[value] + pair);
+        list_bits(list, voeux_stone_base[value] + 15, voeux_twins(hand, value));
+    }
 }
 
-qn_move voeux_move_parse(const char *text)
+static void list_lays(struct list *list, const struct voeux_seat *seat)
 {
-    static const struct {
-        const char *word;
-        qn_move (*parse)(const char *at);
-    } words[] = {{"discard ", parse_discard},
-                 {"stone ", parse_stone},
-                 {"lay ", parse_lay},
-                 {"draw ", parse_draw}};
-    if (strcmp(text, "draw") == 0)
-        return VOEUX_DRAW_PILE;
-    if (strcmp(text, "done") == 0)
-        return VOEUX_DONE;
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
-        if (strncmp(text, words[i].word, strlen(words[i].word)) == 0)
-            return words[i].parse(text + strlen(words[i].word));
-    return QN_NO_MOVE;
+    uint64_t accepted = voeux_accepted(seat);
+    list_bits(list, VOEUX_LAY, seat->hand.cards & accepted);
+    list_bits(list, VOEUX_LAY + VOEUX_POINT, seat->hand.points);
+    for (uint64_t bits = voeux_point_lays(seat, accepted); bits; bits &= bits - 1) {
+        int place = qn_lowest(bits); /* colour * 12 + value */
+        list->out[list->count++] = (qn_move)(VOEUX_LAY_POINT + place - voeux_kind(place));
+    }
+}
+
+int voeux_legal(const void *in, qn_move *out)
+{
+    const struct voeux_state *state = in;
+    const struct voeux_table *table = &state->table;
+    const struct voeux_seat *seat = &state->seats[table->turn < 0 ? 0 : table->turn];
+    struct list list = {out, 0};
+    if (table->phase == VOEUX_PLAY) {
+        list_bits(&list, VOEUX_DISCARD, seat->hand.cards);
+        list_bits(&list, VOEUX_DISCARD + VOEUX_POINT, seat->hand.points);
+        list_stones(&list, &seat->hand, table->row);
+        list_lays(&list, seat);
+    } else if (table->phase == VOEUX_DRAW) {
+        list_bits(&list, VOEUX_DRAW_PILE, 1);
+        list_bits(&list, VOEUX_DRAW_DISCARD, voeux_open_piles(table));
+    } else if (table->phase == VOEUX_FINAL) {
+        list_lays(&list, seat);
+        list_bits(&list, VOEUX_DONE, 1);
+    }
+    return list.count;
 }

@@ -5,7 +5,7 @@
  * everything else that is red. The hand is at the bottom, with what each card would bring. */
 #include "games/voeux/paint.h"
 #include "core/language.h"
-#include "games/voeux/traits.h"
+#include "games/voeux/move_features.h"
 
 static bool is_over(const struct voeux_painter *painter)
 {
@@ -197,14 +197,13 @@ static void put_row_and_pile(struct voeux_painter *painter)
 static void put_middle(struct voeux_painter *painter)
 {
     const struct voeux_table *table = &painter->view->table;
-    int limit = VOEUX_STREAK * table->players;
     qn_scene_put(painter->scene, painter->row, 2, QN_INK_STRONG,
                  qn_say(painter->scene->lang, "Discards"));
     if (table->streak > 0) /* W14 */
         qn_scene_form(painter->scene, painter->row + 1, 2, QN_INK_QUIET,
                       voeux_is_wide(painter) ? qn_say(painter->scene->lang, "%d/%d taken in a row")
                                              : qn_say(painter->scene->lang, "taken %d/%d"),
-                      table->streak, limit);
+                      table->streak, voeux_streak_most(table));
     for (int pile = 0; pile < VOEUX_PILES; pile++)
         put_discard(painter, pile);
     put_row_and_pile(painter);
@@ -228,27 +227,21 @@ static int sort_hand(const struct voeux_painter *painter, uint8_t cards[VOEUX_HA
     return count;
 }
 
-static int lay_gain(const struct voeux_painter *painter, int kind)
-{
-    struct voeux_series series;
-    voeux_series_of(painter->view, painter->own, kind, &series);
-    return voeux_series_score(kind, series.count + 1) - voeux_series_score(kind, series.count);
-}
-
 /* What laying the card would bring at best, as a number; "–" if it cannot be laid (W3, W4). */
-static struct voeux_number worth_of(const struct voeux_painter *painter, int card)
+static struct voeux_number lay_text(const struct voeux_painter *painter, int card)
 {
     const struct voeux_view_seat *open = &painter->view->seats[painter->own];
     const struct voeux_seat seat = {
         .hand = painter->view->hand, .laid = open->laid, .open = open->open};
     uint64_t accepted = voeux_accepted(&seat);
     if (card < VOEUX_POINT)
-        return accepted >> card & 1 ? voeux_signed(lay_gain(painter, voeux_kind(card)))
-                                    : (struct voeux_number){"–"};
+        return accepted >> card & 1
+                   ? voeux_signed(voeux_lay_gain(painter->view, painter->own, voeux_kind(card)))
+                   : (struct voeux_number){"–"};
     uint64_t targets = voeux_point_lays(&seat, accepted) >> voeux_rank(card) & VOEUX_LANES;
     int best = 1;
     for (; targets; targets &= targets - 1) {
-        int gain = lay_gain(painter, voeux_kind(qn_lowest(targets)));
+        int gain = voeux_lay_gain(painter->view, painter->own, voeux_kind(qn_lowest(targets)));
         best = gain > best ? gain : best;
     }
     return voeux_signed(best);
@@ -296,7 +289,7 @@ static void put_hand(struct voeux_painter *painter)
         voeux_card_print(cards[i], &text);
         if (!is_over(painter))
             qn_scene_put(scene, row + 1, column + 1, QN_INK_QUIET,
-                         worth_of(painter, cards[i]).text);
+                         lay_text(painter, cards[i]).text);
         column = qn_scene_spot(scene, row, column, (enum qn_ink)voeux_inks[voeux_kind(cards[i])],
                                name, name);
     }

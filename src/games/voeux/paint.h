@@ -3,7 +3,7 @@
 #ifndef QUINTE_VOEUX_PAINT_H
 #define QUINTE_VOEUX_PAINT_H
 
-#include "games/voeux/lists.h"
+#include "games/voeux/paint_list.h"
 
 enum { VOEUX_STONES = VOEUX_PILES, VOEUX_COLUMNS, VOEUX_SCORE_COLUMNS = 4, VOEUX_KEY_ROWS = 3 };
 
@@ -24,7 +24,7 @@ static inline bool voeux_is_wide(const struct voeux_painter *painter)
     return painter->start[0] >= 22;
 }
 
-/* plan.c */
+/* paint_layout.c */
 void voeux_plan(struct voeux_painter *painter);
 /* A series; an arrow says which way it may go on, and a dot that it is not begun. */
 struct voeux_list voeux_series_list(const struct voeux_painter *painter, int seat, int kind);

@@ -3,7 +3,7 @@
  * Every card of the hand is weighed for laying: a series should grow in small steps and be begun
  * only with support from the hand and time to grow. Stones come first while they pay; what is worth
  * least is discarded; a discard pile is preferred to the pile when its top card fits at once. */
-#include "games/voeux/turn.h"
+#include "games/voeux/step.h"
 
 enum { NOTHING = -1000 };
 
@@ -14,35 +14,30 @@ struct lane {
 };
 
 struct choice {
-    int worth;
+    int rating;
     qn_move move;
 };
 
-static inline void prefer(struct choice *best, int worth, int move)
+static inline void prefer(struct choice *best, int rating, int move)
 {
-    if (worth > best->worth)
-        *best = (struct choice){worth, (qn_move)move};
+    if (rating > best->rating)
+        *best = (struct choice){rating, (qn_move)move};
 }
 
 /* The same as one number, for choices whose order is that of the moves: the greater one is the
- * better one, of equal worth that of the lower move, and comparing them needs no branch. */
+ * better one, of equal ones that of the lower move, and comparing them needs no branch. */
 enum { MOVES = 512 };
-_Static_assert((int)VOEUX_MOVES <= (int)MOVES, "a move's number fits below its worth");
+_Static_assert((int)VOEUX_MOVES <= (int)MOVES, "a move's number fits below its rating");
 
-static inline int rated(int worth, int move) { return worth * MOVES + MOVES - 1 - move; }
+static inline int rated(int rating, int move) { return rating * MOVES + MOVES - 1 - move; }
 static inline qn_move move_of(int rated) { return (qn_move)(MOVES - 1 - (rated & (MOVES - 1))); }
-static inline int worth_of(int rated) { return (rated - (rated & (MOVES - 1))) / MOVES; }
+static inline int rating_of(int rated) { return (rated - (rated & (MOVES - 1))) / MOVES; }
 static inline int better(int one, int other) { return one > other ? one : other; }
-
-static inline uint64_t lane_bits(uint64_t bits, int colour)
-{
-    return bits >> colour * VOEUX_RANKS & 0xFFF;
-}
 
 static inline struct lane lane_of(const struct voeux_seat *seat, int colour)
 {
-    uint64_t laid = lane_bits(seat->laid.cards, colour);
-    uint64_t last = laid & lane_bits(seat->open, colour) & VOEUX_LANE_VALUES;
+    unsigned laid = voeux_lane(seat->laid.cards, colour);
+    unsigned last = laid & voeux_lane(seat->open, colour) & VOEUX_LANE_VALUES;
     return (struct lane){.last = last ? qn_lowest(last) : -1,
                          .length = qn_count(laid),
                          .ended = laid >> VOEUX_END & 1};
@@ -55,16 +50,16 @@ static inline bool turns_below(const struct voeux_table *table, int turns)
 }
 
 /* How many cards of the hand's colour could follow this value in the better direction. */
-static inline int support(uint64_t hand, int value)
+static inline int support(unsigned hand, int value)
 {
-    int above = qn_count(hand & VOEUX_LANE_VALUES & (~UINT64_C(0) << value << 1));
-    int below = qn_count(hand & ((UINT64_C(1) << value) - 1));
+    int above = qn_count(hand & VOEUX_LANE_VALUES & (~0u << value << 1));
+    int below = qn_count(hand & ((1u << value) - 1));
     return above > below ? above : below;
 }
 
-/* The worth of laying a value card on a series that accepts it. */
-static inline int weigh_value(const struct voeux_table *table, const struct lane *lane,
-                              uint64_t hand, int value)
+/* How good it is to lay a value card on a series that accepts it. */
+static inline int rate_value(const struct voeux_table *table, const struct lane *lane,
+                             unsigned hand, int value)
 {
     if (lane->last < 0)
         return turns_below(table, 7) ? -30 : 8 * support(hand, value) - 20;
@@ -74,7 +69,7 @@ static inline int weigh_value(const struct voeux_table *table, const struct lane
 }
 
 /* An end card lengthens a series that has not much more to hope for. */
-static inline int weigh_end(const struct voeux_table *table, const struct lane *lane, uint64_t open)
+static inline int rate_end(const struct voeux_table *table, const struct lane *lane, unsigned open)
 {
     if (lane->length == 0)
         return -40;
@@ -83,28 +78,28 @@ static inline int weigh_end(const struct voeux_table *table, const struct lane *
     return lane->length * 3 + late - room * 3;
 }
 
-static inline int weigh_lay(const struct voeux_table *table, const struct voeux_seat *seat,
-                            const struct lane lanes[VOEUX_COLOURS], int card)
+static inline int rate_lay(const struct voeux_table *table, const struct voeux_seat *seat,
+                           const struct lane lanes[VOEUX_COLOURS], int card)
 {
     int colour = voeux_kind(card), value = voeux_rank(card);
     if (value == VOEUX_END)
         return lanes[colour].ended
                    ? 22
-                   : weigh_end(table, &lanes[colour], lane_bits(seat->open, colour));
-    return weigh_value(table, &lanes[colour], lane_bits(seat->hand.cards, colour), value);
+                   : rate_end(table, &lanes[colour], voeux_lane(seat->open, colour));
+    return rate_value(table, &lanes[colour], voeux_lane(seat->hand.cards, colour), value);
 }
 
-/* What a card is good for in the hand, from the worth of laying it. */
-static inline int weigh_keeping(int worth) { return worth > 0 ? worth : worth / 4; }
+/* What a card is good for in the hand, from how good laying it is. */
+static inline int rate_keeping(int rating) { return rating > 0 ? rating : rating / 4; }
 
 /* ---- the parts of a turn ---- */
 
 /* W11: what the next stone brings. */
-static inline int weigh_stone(const struct voeux_table *table)
+static inline int rate_next_stone(const struct voeux_table *table)
 {
-    static const int8_t worth[] = {34, 28, 36, 30, 36};
+    static const int8_t rating[] = {34, 28, 36, 30, 36};
     int stones = qn_count(table->stones[table->turn]);
-    return stones < 5 ? worth[stones] : NOTHING;
+    return stones < 5 ? rating[stones] : NOTHING;
 }
 
 /* The first stone on offer, of the first two kinds that the hand holds of its value. */
@@ -117,9 +112,9 @@ static inline int rate_stone(const struct voeux_table *table, const struct voeux
     unsigned kinds = voeux_kinds(hand, value), twins = voeux_twins(hand, value);
     int one = qn_lowest(kinds), base = voeux_stone_base[value];
     if (twins)
-        return rated(weigh_stone(table), base + 15 + qn_lowest(twins));
+        return rated(rate_next_stone(table), base + 15 + qn_lowest(twins));
     int two = qn_lowest(kinds & (kinds - 1));
-    return rated(weigh_stone(table), base + two * (two - 1) / 2 + one);
+    return rated(rate_next_stone(table), base + two * (two - 1) / 2 + one);
 }
 
 static qn_move policy_play(const struct voeux_table *table, const struct voeux_seat *seat)
@@ -130,74 +125,60 @@ static qn_move policy_play(const struct voeux_table *table, const struct voeux_s
     for (int colour = 0; colour < VOEUX_COLOURS; colour++)
         lanes[colour] = lane_of(seat, colour);
     for (uint64_t cards = seat->hand.cards & accepted; cards; cards &= cards - 1) {
-        int card = qn_lowest(cards), worth = weigh_lay(table, seat, lanes, card);
-        best = better(best, rated(worth, VOEUX_LAY + card));
-        poorest = better(poorest, rated(-weigh_keeping(worth), VOEUX_DISCARD + card));
+        int card = qn_lowest(cards), rating = rate_lay(table, seat, lanes, card);
+        best = better(best, rated(rating, VOEUX_LAY + card));
+        poorest = better(poorest, rated(-rate_keeping(rating), VOEUX_DISCARD + card));
     }
     uint64_t dead = seat->hand.cards & ~accepted; /* they cannot be laid any more */
     if (dead)
-        poorest = better(poorest, rated(-weigh_keeping(-40), VOEUX_DISCARD + qn_lowest(dead)));
+        poorest = better(poorest, rated(-rate_keeping(-40), VOEUX_DISCARD + qn_lowest(dead)));
     for (uint64_t places = voeux_point_lays(seat, accepted); places; places &= places - 1) {
         int place = qn_lowest(places);
         best = better(best, rated(26, VOEUX_LAY_POINT + place - voeux_kind(place)));
     }
     if (seat->hand.points) /* a sure point is better than giving a good card away */
         best = better(best, rated(10, VOEUX_LAY + VOEUX_POINT + qn_lowest(seat->hand.points)));
-    return move_of(worth_of(best) > worth_of(poorest) - 6 ? best : poorest);
+    return move_of(rating_of(best) > rating_of(poorest) - 6 ? best : poorest);
 }
 
 static qn_move policy_draw(const struct voeux_table *table, const struct voeux_seat *seat)
 {
     enum { UNKNOWN_CARD = 16 };
-    int best = rated(UNKNOWN_CARD, VOEUX_DRAW_PILE), pairing = weigh_stone(table) - 10;
+    int best = rated(UNKNOWN_CARD, VOEUX_DRAW_PILE), pairing = rate_next_stone(table) - 10;
     unsigned held = voeux_values(&seat->hand) & table->row;
     uint64_t accepted = voeux_accepted(seat);
     for (unsigned piles = voeux_open_piles(table); piles; piles &= piles - 1) {
         int pile = qn_lowest(piles);
         int card = voeux_discard_at(table, pile, table->size[pile] - 1), value = voeux_rank(card);
-        int worth = 0;
+        int rating = 0;
         if (pile == VOEUX_NEUTRAL) {
-            worth = 12;
+            rating = 12;
         } else if (accepted >> card & 1 && value != VOEUX_END) {
             struct lane lane = lane_of(seat, pile);
-            worth = weigh_value(table, &lane, lane_bits(seat->hand.cards, pile), value);
+            rating = rate_value(table, &lane, voeux_lane(seat->hand.cards, pile), value);
         }
         if (held >> value & 1)
-            worth = better(worth, pairing);
-        best = better(best, rated(worth, VOEUX_DRAW_DISCARD + pile));
+            rating = better(rating, pairing);
+        best = better(best, rated(rating, VOEUX_DRAW_DISCARD + pile));
     }
     return move_of(best);
 }
 
 /* ---- the final phase ---- */
 
-/* W10: what one more card brings to a series of this length. */
-static int weigh_length(int length)
-{
-    static const int8_t more[] = {-4, 1, 1, 3, 1, 1, 3, 1, 3};
-    return length < 9 ? more[length] : 0;
-}
-
-static int series_length(const struct voeux_table *table, const struct voeux_seat *seat, int colour)
-{
-    int here = 1 + table->turn * VOEUX_PILES + colour;
-    int length = qn_count(lane_bits(seat->laid.cards, colour)) +
-                 qn_count(seat->laid.twice & UINT32_C(0x2108421) << colour);
-    for (int value = 0; value < VOEUX_VALUES; value++)
-        length += table->place[value] == here;
-    return length;
-}
-
 /* The greatest gain, and among equal ones the smallest step. */
 static qn_move policy_final(const struct voeux_table *table, const struct voeux_seat *seat)
 {
     struct choice best = {0, VOEUX_DONE};
     uint64_t accepted = voeux_accepted(seat), points = voeux_point_lays(seat, accepted);
+    uint8_t length[VOEUX_PILES];
+    voeux_lengths(table, &seat->laid, table->turn, length);
     for (int colour = 0; colour < VOEUX_COLOURS; colour++) {
-        int gain = 32 * weigh_length(series_length(table, seat, colour));
+        int gain = voeux_length_score(length[colour] + 1) - voeux_length_score(length[colour]);
+        gain *= 32;
         struct lane lane = lane_of(seat, colour);
-        uint64_t cards = lane_bits(seat->hand.cards & accepted, colour);
-        uint64_t matching = lane_bits(points, colour);
+        unsigned cards = voeux_lane(seat->hand.cards & accepted, colour);
+        unsigned matching = voeux_lane(points, colour);
         if (matching)
             prefer(&best, gain, VOEUX_LAY_POINT + colour * VOEUX_VALUES + qn_lowest(matching));
         for (; cards; cards &= cards - 1) {

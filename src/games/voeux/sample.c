@@ -18,7 +18,7 @@
  * are drawn, and then a deal stands or falls by the first kind. For both only the times matter at
  * which places were filled and emptied: the log. */
 #include "core/random.h"
-#include "games/voeux/turn.h"
+#include "games/voeux/step.h"
 #include <string.h>
 
 enum { TRIES = 2000 }; /* a real game needs two or three */
@@ -40,9 +40,8 @@ static void see_bag(struct seen *seen, const struct voeux_bag *bag)
 {
     see(seen, bag->cards);
     for (uint32_t twice = bag->twice; twice; twice &= twice - 1) {
-        int twin = qn_lowest(twice); /* value by value; the end cards come last */
-        int rank = twin < 25 ? 3 + twin / 5 : VOEUX_END;
-        see(seen, voeux_bit(twin % 5 * VOEUX_RANKS + rank));
+        int twin = qn_lowest(twice);
+        see(seen, voeux_bit(twin % VOEUX_COLOURS * VOEUX_RANKS + voeux_twin_rank(twin)));
     }
     seen->points |= bag->points;
 }

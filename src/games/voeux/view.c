@@ -1,5 +1,5 @@
 /* Vœux: what a viewer knows (W13), and whether a view from outside holds together. */
-#include "games/voeux/turn.h"
+#include "games/voeux/step.h"
 #include <string.h>
 
 /* Adds what is open to all, then the viewer's own hand. Of a hidden hand only its size is told. */
@@ -36,7 +36,7 @@ static bool count_cards(const struct voeux_view *view)
 {
     const struct voeux_table *table = &view->table;
     int seen[VOEUX_TYPES] = {0};
-    int places = table->pile + (table->players == 2 ? VOEUX_REMOVED : 0);
+    int places = table->pile + voeux_set_aside(table->players);
     for (int pile = 0; pile < VOEUX_PILES; pile++)
         for (int i = 0; i < table->size[pile]; i++)
             seen[voeux_discard_at(table, pile, i)]++;
@@ -129,7 +129,7 @@ static bool check_phase(const struct voeux_view *view)
     if (playing && (table->pile == 0 || table->ended >= VOEUX_ENDED))
         return false;
     if ((table->closed != 0 && table->phase != VOEUX_DRAW) || (table->waiting != 0) != final ||
-        table->waiting > table->players || table->streak > VOEUX_STREAK * table->players)
+        table->waiting > table->players || table->streak > voeux_streak_most(table))
         return false;
     return true;
 }

@@ -1,13 +1,13 @@
-/* Vœux: what self-play taught about traits of moves (traits.h; 32 is a factor of two) and
- * prospects of seats (prospects.h; in 1/64 point).
+/* Vœux: what self-play taught about features of moves (features.h; 32 is a factor of two) and
+ * features of seats (seat_features.h; in 1/64 point).
  *
  * Made by: learn-voeux 400000 1 > weights.h */
 #ifndef QUINTE_VOEUX_WEIGHTS_H
 #define QUINTE_VOEUX_WEIGHTS_H
 
-#include "games/voeux/prospects.h"
+#include "games/voeux/seat_features.h"
 
-static const int16_t voeux_weights[VOEUX_TRAITS] = {
+static const int16_t voeux_move_weights[VOEUX_MOVE_FEATURES] = {
     0,    458,  453,  392,  139,  154,  162,  68,   111,  129,  -55,  21,   89,   -143, -72,  80,
     -187, -143, 69,   -289, -171, -9,   -342, -266, -70,  0,    0,    0,    -24,  40,   115,  -40,
     8,    154,  -48,  28,   87,   -32,  21,   72,   24,   53,   168,  16,   85,   96,   56,   104,
@@ -32,7 +32,7 @@ static const int16_t voeux_weights[VOEUX_TRAITS] = {
     119,  143,  108,  64,   51,
 };
 
-static const int16_t voeux_outlook[VOEUX_PROSPECTS] = {
+static const int16_t voeux_seat_weights[VOEUX_SEAT_FEATURES] = {
     0,    30,   45,   74,   107,  149,  189,  32,   36,   60,   89,   115,  182,  32,   29,   43,
     71,   106,  189,  32,   23,   27,   82,   125,  213,  31,   7,    29,   152,  167,  255,  -327,
     -289, -225, -102, -10,  45,   -293, -254, -189, -49,  16,   69,   -286, -220, -116, -5,   41,
@@ -66,7 +66,7 @@ static const int16_t voeux_outlook[VOEUX_PROSPECTS] = {
     177,  173,  223,  140,  177,  230,  240,  196,  250,  16,   29,   30,   43,   57,   54,
 };
 
-/* How far the outlook on a lead was off, by stage. */
+/* How far the expected lead was off, by stage. */
 static const float voeux_spread[VOEUX_STAGES] = {1.27f, 1.97f, 2.92f, 4.11f, 5.18f, 6.32f};
 
 #endif

@@ -1,74 +1,10 @@
-/* Vœux: moves and points in words, the rule that matters, and the series that both these and the
- * scene are read from. All of it comes from the view. */
-#include "games/voeux/traits.h"
+/* Vœux: moves and points in words, the rule that matters, and the view in sentences. */
+#include "games/voeux/series.h"
 #include "core/language.h"
+#include "core/speech.h"
 #include <quinte/scene.h>
 #include <stdio.h>
 #include <stdlib.h>
-
-/* ---- series and what they bring ---- */
-
-static bool lies_in(const struct voeux_table *table, int value, int seat, int series)
-{
-    return table->place[value] == 1 + seat * VOEUX_PILES + series;
-}
-
-/* A rank's cards of a series: its copies, then the point card of that value. */
-static void add_rank(const struct voeux_view *view, int seat, int series, int rank,
-                     struct voeux_series *out)
-{
-    int card = series * VOEUX_RANKS + rank;
-    int copies = series < VOEUX_NEUTRAL ? voeux_bag_count(&view->seats[seat].laid, card) : 0;
-    while (copies-- > 0)
-        out->cards[out->count++] = (uint8_t)card;
-    if (rank != VOEUX_END && lies_in(&view->table, rank, seat, series))
-        out->cards[out->count++] = (uint8_t)(VOEUX_POINT + rank);
-}
-
-void voeux_series_of(const struct voeux_view *view, int seat, int series, struct voeux_series *out)
-{
-    *out = (struct voeux_series){.count = 0};
-    if (series < VOEUX_NEUTRAL) {
-        unsigned open = voeux_lane(view->seats[seat].open, series) & VOEUX_LANE_VALUES;
-        if (open != VOEUX_LANE_VALUES)
-            out->way = open >> (VOEUX_VALUES - 1) ? 1 : -1;
-    }
-    for (int i = 0; i < VOEUX_VALUES; i++)
-        add_rank(view, seat, series, out->way < 0 ? VOEUX_VALUES - 1 - i : i, out);
-    if (series < VOEUX_NEUTRAL)
-        add_rank(view, seat, series, VOEUX_END, out);
-}
-
-int voeux_series_score(int series, int cards)
-{
-    return series < VOEUX_NEUTRAL ? voeux_length_score(cards) : cards;
-}
-
-static int series_length(const struct voeux_view *view, int seat, int series)
-{
-    struct voeux_series cards;
-    voeux_series_of(view, seat, series, &cards);
-    return cards.count;
-}
-
-static int stones_of(const struct voeux_view *view, int seat)
-{
-    return qn_count(view->table.stones[seat]);
-}
-
-int voeux_total(const struct voeux_view *view, int seat)
-{
-    int total = voeux_stones_score(stones_of(view, seat));
-    for (int series = 0; series < VOEUX_PILES; series++)
-        total += voeux_series_score(series, series_length(view, seat, series));
-    return total;
-}
-
-int voeux_stone_gain(const struct voeux_view *view, int seat)
-{
-    int stones = stones_of(view, seat);
-    return voeux_stones_score(stones + 1) - voeux_stones_score(stones);
-}
 
 struct voeux_number voeux_signed(int value)
 {
@@ -76,6 +12,29 @@ struct voeux_number voeux_signed(int value)
     const char *sign = value < 0 ? "−" : value > 0 ? "+" : "";
     snprintf(number.text, sizeof number.text, "%s%d", sign, abs(value) % 1000);
     return number;
+}
+
+/* ---- cards and series ---- */
+
+void voeux_card_say(uint8_t card, enum qn_lang lang, struct qn_text *text)
+{
+    static const char *const ends[VOEUX_COLOURS] = {
+        N_("red end"), N_("yellow end"), N_("green end"), N_("blue end"), N_("violet end")};
+    if (card >= VOEUX_POINT)
+        qn_text_form(text, qn_say(lang, N_("point card %d")), voeux_rank(card));
+    else if (voeux_rank(card) == VOEUX_END)
+        qn_text_str(text, qn_say(lang, ends[voeux_kind(card)]));
+    else
+        qn_say_coloured((enum qn_colour)voeux_kind(card), voeux_rank(card), lang, text);
+}
+
+const char *voeux_kind_word(int kind, enum qn_lang lang)
+{
+    static const char *const words[VOEUX_PILES] = {
+        NC_("a series or a pile", "red"),    NC_("a series or a pile", "yellow"),
+        NC_("a series or a pile", "green"),  NC_("a series or a pile", "blue"),
+        NC_("a series or a pile", "violet"), NC_("a series or a pile", "neutral")};
+    return qn_say(lang, words[kind]);
 }
 
 /* ---- moves ---- */
@@ -103,117 +62,114 @@ static const char *const sayings[FORMS][2] = {
     [SAY_LAY_CLOSING] = {N_("lay %s: final phase"), N_("lays %s: final phase")},
     [SAY_LAY_NEUTRAL] = {N_("lay %s into the neutral series"),
                          N_("lays %s into the neutral series")},
-    [SAY_LAY_POINT] = {N_("lay %s into series %c"), N_("lays %s into series %c")},
+    [SAY_LAY_POINT] = {N_("lay %s into the %s series"), N_("lays %s into the %s series")},
     [SAY_DRAW] = {N_("draw a card from the pile"), N_("draws a card from the pile")},
     [SAY_DRAW_LAST] = {N_("draw the last card: final phase"),
                        N_("draws the last card: final phase")},
-    [SAY_TAKE] = {N_("take %s from discard pile %c"), N_("takes %s from discard pile %c")},
+    [SAY_TAKE] = {N_("take %s from the %s discards"), N_("takes %s from the %s discards")},
     [SAY_DONE] = {N_("lay no more"), N_("lays no more")},
 };
 
 /* W7: a lay that gives the fifth series its end card. */
-static bool closes(const struct voeux_view *view, const struct voeux_step *step)
+static bool closes(const struct voeux_view *view, const struct voeux_move *parts)
 {
     const struct voeux_table *table = &view->table;
     return table->phase == VOEUX_PLAY && table->ended == VOEUX_ENDED - 1 &&
-           step->card < VOEUX_POINT && voeux_rank(step->card) == VOEUX_END &&
-           !voeux_bag_has(&view->seats[table->turn].laid, step->card);
+           parts->card < VOEUX_POINT && voeux_rank(parts->card) == VOEUX_END &&
+           !voeux_bag_has(&view->seats[table->turn].laid, parts->card);
 }
 
-static enum form form_of(const struct voeux_view *view, const struct voeux_step *step)
+static enum form form_of(const struct voeux_view *view, const struct voeux_move *parts)
 {
     static const uint8_t plain[] = {
         [ACT_DISCARD] = SAY_DISCARD, [ACT_STONE] = SAY_STONE,       [ACT_LAY] = SAY_LAY,
         [ACT_DRAW_PILE] = SAY_DRAW,  [ACT_DRAW_DISCARD] = SAY_TAKE, [ACT_DONE] = SAY_DONE,
     };
-    if (step->act == ACT_LAY && step->series == VOEUX_NEUTRAL)
+    if (parts->act == ACT_LAY && parts->series == VOEUX_NEUTRAL)
         return SAY_LAY_NEUTRAL;
-    if (step->act == ACT_LAY && step->card >= VOEUX_POINT)
+    if (parts->act == ACT_LAY && parts->card >= VOEUX_POINT)
         return SAY_LAY_POINT;
-    if (step->act == ACT_LAY && closes(view, step))
+    if (parts->act == ACT_LAY && closes(view, parts))
         return SAY_LAY_CLOSING;
-    if (step->act == ACT_DRAW_PILE && view->table.pile == 1)
+    if (parts->act == ACT_DRAW_PILE && view->table.pile == 1)
         return SAY_DRAW_LAST; /* W8 */
-    return (enum form)plain[step->act];
-}
-
-static struct qn_label card_name(int card)
-{
-    struct qn_label name;
-    struct qn_text text = qn_text_on(name.text, sizeof name.text);
-    voeux_card_print((uint8_t)card, &text);
-    return name;
+    return (enum form)plain[parts->act];
 }
 
 /* The card that the move is about; nothing if it comes from the pile. */
-static struct qn_label moved(const struct voeux_view *view, const struct voeux_step *step)
+static struct qn_named moved(const struct voeux_view *view, const struct voeux_move *parts,
+                             struct qn_speech *speech)
 {
     const struct voeux_table *table = &view->table;
-    if (step->act <= ACT_LAY)
-        return card_name(step->card);
-    if (step->act == ACT_DRAW_DISCARD && table->size[step->series] > 0)
-        return card_name(voeux_discard_at(table, step->series, table->size[step->series] - 1));
-    return (struct qn_label){""};
+    if (parts->act <= ACT_LAY)
+        return qn_name_card(speech, parts->card);
+    if (parts->act == ACT_DRAW_DISCARD && table->size[parts->series] > 0)
+        return qn_name_card(speech,
+                            voeux_discard_at(table, parts->series, table->size[parts->series] - 1));
+    return (struct qn_named){""};
 }
 
 /* What a lay or a stone changes in the mover's points as they stand. */
-static void put_gain(const struct voeux_view *view, const struct voeux_step *step,
-                     struct qn_text *text)
+bool voeux_brings(const void *in, qn_move move, int *points)
 {
-    int seat = view->table.turn, gain = 0;
-    if (step->act == ACT_STONE) {
-        gain = voeux_stone_gain(view, seat);
-    } else if (step->act == ACT_LAY) {
-        int length = series_length(view, seat, step->series);
-        gain =
-            voeux_series_score(step->series, length + 1) - voeux_series_score(step->series, length);
-    } else {
-        return;
-    }
-    qn_text_form(text, " (%s)", voeux_signed(gain).text);
+    const struct voeux_view *view = in;
+    int seat = view->table.turn;
+    if (seat < 0 || move >= VOEUX_MOVES)
+        return false;
+    struct voeux_move parts = voeux_decode(move);
+    if (parts.act == ACT_STONE)
+        *points = voeux_stone_gain(view, seat);
+    else if (parts.act == ACT_LAY)
+        *points = voeux_lay_gain(view, seat, parts.series);
+    else
+        return false;
+    return true;
 }
 
-void voeux_phrase(const void *in, qn_move move, enum qn_voice voice, enum qn_lang lang,
-                  struct qn_text *text)
+void voeux_phrase(const void *in, qn_move move, enum qn_voice voice, struct qn_speech *speech)
 {
     const struct voeux_view *view = in;
     if (move >= VOEUX_MOVES || view->table.turn < 0)
         return;
-    struct voeux_step step = voeux_decode(move);
-    enum form form = form_of(view, &step);
-    const char *saying = qn_say(lang, sayings[form][voice]);
+    struct voeux_move parts = voeux_decode(move);
+    enum form form = form_of(view, &parts);
+    int gain;
+    const char *saying = qn_say(speech->lang, sayings[form][voice]);
     if (form == SAY_STONE)
-        qn_text_form(text, saying, voeux_rank(step.card), card_name(step.card).text,
-                     card_name(step.other).text);
+        qn_text_form(speech->text, saying, voeux_rank(parts.card),
+                     qn_name_card(speech, parts.card).text, qn_name_card(speech, parts.other).text);
     else
-        qn_text_form(text, saying, moved(view, &step).text, "RYGBVP"[step.series]);
-    put_gain(view, &step, text);
+        qn_text_form(speech->text, saying, moved(view, &parts, speech).text,
+                     voeux_kind_word(parts.series, speech->lang));
+    if (voeux_brings(view, move, &gain))
+        qn_text_form(speech->text, " (%s)", qn_name_gain(speech, gain).text);
 }
 
 /* ---- points ---- */
 
-static void put_points(struct qn_text *text, enum qn_lang lang, int points)
+static void put_points(struct qn_speech *speech, int points)
 {
-    qn_text_form(text, "%s%s%d", qn_say(lang, ": "), points < 0 ? "−" : "", abs(points));
+    qn_text_form(speech->text, "%s%s", qn_say(speech->lang, ": "),
+                 qn_name_number(speech, points).text);
 }
 
-static void put_length(struct qn_text *text, enum qn_lang lang, int cards)
+static void put_length(struct qn_speech *speech, int cards)
 {
-    qn_text_form(text, qn_say_count(lang, ", %d card", ", %d cards", cards), cards);
+    qn_text_form(speech->text, qn_say_count(speech->lang, ", %d card", ", %d cards", cards), cards);
 }
 
-static void put_stones(struct qn_text *text, enum qn_lang lang, unsigned stones)
+static void put_stones(struct qn_speech *speech, unsigned stones)
 {
     int count = qn_count(stones);
-    qn_text_str(text,
-                count ? qn_say_count(lang, "Stone", "Stones", count) : qn_say(lang, "No stone"));
+    qn_text_str(speech->text, count ? qn_say_count(speech->lang, "Stone", "Stones", count)
+                                    : qn_say(speech->lang, "No stone"));
     for (; stones; stones &= stones - 1)
-        qn_text_form(text, " %d", qn_lowest(stones));
-    put_points(text, lang, voeux_stones_score(count));
+        qn_text_form(speech->text, " %d", qn_lowest(stones));
+    put_points(speech, voeux_stones_score(count));
 }
 
 /* Series that are not begun bring nothing and are left out; having no stone costs something. */
-void voeux_tally(const void *in, int seat, enum qn_lang lang, struct qn_text *text)
+void voeux_tally(const void *in, int seat, struct qn_speech *speech)
 {
     static const char *const series_words[VOEUX_PILES] = {
         N_("Red series"),  N_("Yellow series"), N_("Green series"),
@@ -221,18 +177,19 @@ void voeux_tally(const void *in, int seat, enum qn_lang lang, struct qn_text *te
     static const char *const total_words[2] = {N_("Total so far"), N_("Total")};
     const struct voeux_view *view = in;
     for (int series = 0; series < VOEUX_PILES; series++) {
-        int cards = series_length(view, seat, series);
-        if (cards == 0)
+        struct voeux_series cards;
+        voeux_series_of(view, seat, series, &cards);
+        if (cards.count == 0)
             continue;
-        qn_text_str(text, qn_say(lang, series_words[series]));
-        put_length(text, lang, cards);
-        put_points(text, lang, voeux_series_score(series, cards));
-        qn_text_char(text, '\n');
+        qn_text_str(speech->text, qn_say(speech->lang, series_words[series]));
+        put_length(speech, cards.count);
+        put_points(speech, voeux_series_points(view, seat, series));
+        qn_text_char(speech->text, '\n');
     }
-    put_stones(text, lang, view->table.stones[seat]);
-    qn_text_char(text, '\n');
-    qn_text_str(text, qn_say(lang, total_words[view->table.phase == VOEUX_OVER]));
-    put_points(text, lang, voeux_total(view, seat));
+    put_stones(speech, view->table.stones[seat]);
+    qn_text_char(speech->text, '\n');
+    qn_text_str(speech->text, qn_say(speech->lang, total_words[view->table.phase == VOEUX_OVER]));
+    put_points(speech, voeux_total(view, seat));
 }
 
 /* ---- the rule that matters ---- */
@@ -256,7 +213,7 @@ int voeux_topic(const void *in)
         {table->phase == VOEUX_OVER, VOEUX_W12},
         {table->phase == VOEUX_FINAL, VOEUX_W9},
         {!seated, VOEUX_W10},
-        {table->phase == VOEUX_DRAW && table->streak >= VOEUX_STREAK * table->players, VOEUX_W14},
+        {table->phase == VOEUX_DRAW && table->streak >= voeux_streak_most(table), VOEUX_W14},
         {table->phase == VOEUX_DRAW && table->pile == 1, VOEUX_W8},
         {table->phase == VOEUX_DRAW && table->turn == view->head.viewer, VOEUX_W6},
         {seated && table->ended == VOEUX_ENDED - 1 && fresh_ends(view), VOEUX_W7},
@@ -266,4 +223,162 @@ int voeux_topic(const void *in)
         if (topics[i].matters)
             return topics[i].rule;
     return VOEUX_W3;
+}
+
+/* ---- the view in sentences ---- */
+
+static void list_bag(struct qn_speech *speech, const struct voeux_bag *bag)
+{
+    for (int card = 0; card < VOEUX_TYPES; card++)
+        for (int copy = voeux_bag_count(bag, card); copy > 0; copy--)
+            qn_list_card(speech, card);
+}
+
+static void put_phase(struct qn_speech *speech, const struct voeux_view *view)
+{
+    const struct voeux_table *table = &view->table;
+    qn_say_viewer(speech, view->head.viewer);
+    if (table->phase == VOEUX_OVER) {
+        qn_text_str(speech->text, qn_say(speech->lang, "The game is over.\n"));
+        return;
+    }
+    qn_say_seat(speech, table->turn);
+    if (table->phase == VOEUX_PLAY)
+        qn_text_str(speech->text, qn_say(speech->lang, " to play a card.\n"));
+    else if (table->phase == VOEUX_DRAW)
+        qn_text_form(speech->text, qn_say(speech->lang, " to draw; draws due: %d.\n"), table->due);
+    else
+        qn_text_form(
+            speech->text,
+            qn_say_count(speech->lang,
+                         " to lay up to %d card in the final phase; players yet to finish: %d.\n",
+                         " to lay up to %d cards in the final phase; players yet to finish: %d.\n",
+                         table->due),
+            table->due, table->waiting);
+}
+
+static void put_table(struct qn_speech *speech, const struct voeux_view *view)
+{
+    const struct voeux_table *table = &view->table;
+    qn_text_form(speech->text,
+                 qn_say_count(speech->lang, "The pile has %d card. ", "The pile has %d cards. ",
+                              table->pile),
+                 table->pile);
+    if (voeux_set_aside(table->players) > 0)
+        qn_text_form(speech->text, qn_say(speech->lang, "%d cards are set aside. "),
+                     voeux_set_aside(table->players));
+    qn_text_form(speech->text,
+                 qn_say(speech->lang, "Draws in a row from discard piles: %d of %d. "),
+                 table->streak, voeux_streak_most(table));
+    qn_text_form(speech->text, qn_say(speech->lang, "Series with an end card: %d of %d.\n"),
+                 table->ended, VOEUX_ENDED);
+    qn_text_str(speech->text, qn_say(speech->lang, "Stones in the row:"));
+    for (int value = 1; value <= 9; value++)
+        if (table->row >> value & 1)
+            qn_text_form(speech->text, " %d", value);
+    qn_text_str(speech->text, table->row ? ".\n" : qn_say(speech->lang, " none.\n"));
+}
+
+static void put_discards(struct qn_speech *speech, const struct voeux_table *table)
+{
+    for (int pile = 0; pile < VOEUX_PILES; pile++) {
+        qn_text_form(speech->text, qn_say(speech->lang, "Discard pile, %s"),
+                     voeux_kind_word(pile, speech->lang));
+        if (table->size[pile] == 0) {
+            qn_text_str(speech->text, qn_say(speech->lang, ": empty.\n"));
+            continue;
+        }
+        if (table->closed >> pile & 1)
+            qn_text_str(speech->text, qn_say(speech->lang, ", closed this turn"));
+        qn_text_str(speech->text, qn_say(speech->lang, ", from the bottom up:"));
+        for (int i = 0; i < table->size[pile]; i++)
+            qn_list_card(speech, voeux_discard_at(table, pile, i));
+        qn_text_str(speech->text, ".\n");
+    }
+}
+
+/* The cards in the order in which they came, and the direction if it is fixed. */
+static void put_series(struct qn_speech *speech, const struct voeux_view *view, int seat,
+                       int series)
+{
+    static const char *const ways[] = {N_(" (falling)"), "", N_(" (rising)")};
+    struct voeux_series cards;
+    voeux_series_of(view, seat, series, &cards);
+    if (cards.count == 0)
+        return;
+    if (series == VOEUX_NEUTRAL)
+        qn_text_str(speech->text, qn_say(speech->lang, "  Neutral series:"));
+    else
+        qn_text_form(speech->text, qn_say(speech->lang, "  Series, %s%s:"),
+                     voeux_kind_word(series, speech->lang),
+                     cards.way ? qn_say(speech->lang, ways[1 + cards.way]) : "");
+    for (int i = 0; i < cards.count; i++)
+        qn_list_card(speech, cards.cards[i]);
+    qn_text_str(speech->text, ".\n");
+}
+
+static void list_stones(struct qn_speech *speech, unsigned stones)
+{
+    qn_text_str(speech->text, qn_say(speech->lang, " Stones:"));
+    for (int value = 1; value <= 9; value++)
+        if (stones >> value & 1)
+            qn_text_form(speech->text, " %d", value);
+    qn_text_str(speech->text, stones ? ".\n" : qn_say(speech->lang, " none.\n"));
+}
+
+static void put_seat(struct qn_speech *speech, const struct voeux_view *view, int seat)
+{
+    const struct voeux_view_seat *open = &view->seats[seat];
+    int cards = open->known.count + open->hidden;
+    qn_say_seat(speech, seat);
+    qn_text_form(speech->text,
+                 qn_say_count(speech->lang, ": %d card in hand", ": %d cards in hand", cards),
+                 cards);
+    if (open->known.count) {
+        qn_text_str(speech->text, qn_say(speech->lang, ", of which all know:"));
+        list_bag(speech, &open->known);
+    }
+    qn_text_char(speech->text, '.');
+    list_stones(speech, view->table.stones[seat]);
+    for (int series = 0; series < VOEUX_PILES; series++)
+        put_series(speech, view, seat, series);
+}
+
+/* What somebody who reckons needs: how many hidden cards each hidden play was chosen from, and
+ * which of these plays were a first or second copy. */
+static void put_history(struct qn_speech *speech, const struct voeux_view *view)
+{
+    const struct voeux_table *table = &view->table;
+    if (table->log == 0)
+        return;
+    qn_text_char(speech->text, '\n');
+    qn_text_str(speech->text,
+                qn_say(speech->lang, "Plays from hidden cards, with how many there were: "));
+    for (int i = 0; i < table->log; i++) {
+        uint8_t entry = voeux_log(view->log, i);
+        qn_text_form(speech->text, "%s%s %d", i ? "; " : "",
+                     qn_name_seat(speech, voeux_log_seat(entry)).text, voeux_log_size(entry));
+        for (int card = 0; card < VOEUX_POINT; card++) {
+            int twin = voeux_twin[card];
+            if (twin < VOEUX_TWINS && (table->first[twin] == i + 1 || table->second[twin] == i + 1))
+                qn_list_card(speech, card);
+        }
+    }
+    qn_text_str(speech->text, ".\n");
+}
+
+void voeux_view_text(const void *in, struct qn_speech *speech)
+{
+    const struct voeux_view *view = in;
+    put_phase(speech, view);
+    if (view->head.viewer != QN_SPECTATOR) {
+        qn_text_str(speech->text, qn_say(speech->lang, "Your hand:"));
+        list_bag(speech, &view->hand);
+        qn_text_str(speech->text, view->hand.count ? ".\n" : qn_say(speech->lang, " empty.\n"));
+    }
+    put_table(speech, view);
+    put_discards(speech, &view->table);
+    for (int seat = 0; seat < view->table.players; seat++)
+        put_seat(speech, view, seat);
+    put_history(speech, view);
 }

@@ -17,10 +17,10 @@ const note = '// Made of lang/ by plugins/lang: not to be edited.\n';
 /* That many problems are told at once. */
 const most = 30;
 /* Small ones that are there in all languages at once. */
-const eager = ['refusals', 'seats'];
+const eager = ['refusals'];
 
 interface Source {
-  /** `figures`, `lessons/verso`. */
+  /** `table`, `lessons/verso`. */
   name: string;
   text: string;
 }
@@ -31,14 +31,17 @@ function filesBelow(folder: string): string[] {
   return found.map(({ parentPath, name }) => join(parentPath, name)).sort();
 }
 
+/* What a table says is known by its game alone. */
+const contextOf = ({ name }: Source): string => name.replace(/^tables\//, '');
+
 function sources(): Source[] {
   const files = filesBelow(texts).map((path) => ({ name: path.slice(texts.length + 1, -3), text: readFileSync(path, 'utf8') }));
-  return files.filter(({ name }) => name !== 'plural');
+  return files.filter(({ name }) => name !== 'plural').sort((a, b) => (contextOf(a) < contextOf(b) ? -1 : 1));
 }
 
 const pathOf = ({ name }: Source): string => `web/src/lib/texts/${name}.ts`;
 
-const translate = (source: Source, how: Translate): string => translated(pathOf(source), source.text, source.name, how);
+const translate = (source: Source, how: Translate): string => translated(pathOf(source), source.text, contextOf(source), how);
 
 /** The languages of lang/LINGUAS: all but English. */
 export function languages(): string[] {
@@ -135,7 +138,7 @@ export function generated(): Record<string, string> {
 /* gettext knows a sentence with a context once, with its plural or without. */
 function checkOnce(source: Source): void {
   const known = new Map<string, string | undefined>();
-  for (const { context, id, plural } of sentencesOf(pathOf(source), source.text, source.name)) {
+  for (const { context, id, plural } of sentencesOf(pathOf(source), source.text, contextOf(source))) {
     const key = keyOf(context, id);
     if (known.has(key) && known.get(key) !== plural) throw new Mistake(`${pathOf(source)}: ${context}: "${id}" with and without a plural`);
     known.set(key, plural);
@@ -172,7 +175,7 @@ interface Found extends Sentence {
 function everySentence(): Found[] {
   const found = new Map<string, Found>();
   for (const source of sources())
-    for (const one of sentencesOf(pathOf(source), source.text, source.name)) found.set(keyOf(one.context, one.id), { ...one, file: pathOf(source) });
+    for (const one of sentencesOf(pathOf(source), source.text, contextOf(source))) found.set(keyOf(one.context, one.id), { ...one, file: pathOf(source) });
   return [...found.values()];
 }
 

@@ -2,8 +2,8 @@
 // on. What was found stays as long as the page; work that was stopped goes on where it was.
 import { SvelteMap } from 'svelte/reactivity';
 import { compile } from '../local/core';
-import type { Judged } from '../local/mind.worker';
-import { Minds } from '../local/minds';
+import type { Judged } from '../local/bot.worker';
+import { BotClient } from '../local/bot-client';
 import type { Decision } from './decisions';
 
 export interface Moment extends Decision {
@@ -21,7 +21,7 @@ export const isBad = ({ en }: Judged): boolean => bad.includes(en.verdict);
 export class Analyst {
   readonly decisions: readonly Decision[];
   readonly #judged = new SvelteMap<number, Judged>();
-  #minds: Minds | undefined;
+  #bots: BotClient | undefined;
   /** Counts how often it began: what belongs to an earlier time is dropped. */
   #time = 0;
   running = $state(false);
@@ -64,14 +64,14 @@ export class Analyst {
     this.running = true;
     this.failed = false;
     try {
-      const minds = (this.#minds ??= new Minds(await compile()));
+      const bots = (this.#bots ??= new BotClient(await compile()));
       for (const { step, view, move } of this.decisions) {
         if (this.#judged.has(step)) continue;
-        const judged = await minds.analyse(view, move, sims);
+        const judged = await bots.analyse(view, move, sims);
         if (time !== this.#time) return;
         this.#judged.set(step, judged);
       }
-      minds.end();
+      bots.end();
     } catch {
       this.failed = time === this.#time;
     }
@@ -81,7 +81,7 @@ export class Analyst {
   stop(): void {
     this.#time++;
     this.running = false;
-    this.#minds?.end();
+    this.#bots?.end();
   }
 }
 

@@ -1,7 +1,7 @@
 // The decisions of a game that may be looked at: each with the view that its maker had, out of that
-// seat's own story. Whose story one may not read, their decisions are not here.
+// seat's own recording. Whose recording one may not read, their decisions are not here.
 import type { Eyes } from '../lib/wire';
-import type { Story } from '../replay/story';
+import type { Recording } from '../replay/recording';
 
 export interface Decision {
   /** The step that shows the move made. */
@@ -11,9 +11,9 @@ export interface Decision {
   move: string;
 }
 
-export function decisionsOf(stories: ReadonlyMap<Eyes, Story>): Decision[] {
+export function decisionsOf(recordings: ReadonlyMap<Eyes, Recording>): Decision[] {
   const found: Decision[] = [];
-  for (const [eyes, { frames }] of stories) {
+  for (const [eyes, { frames }] of recordings) {
     if (eyes === 'spectator') continue;
     frames.forEach(({ news }, step) => {
       const view = frames[step - 1]?.snapshot.view;

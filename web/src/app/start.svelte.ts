@@ -6,8 +6,8 @@ import { far, lastGame, near } from '../lib/app';
 import { prefs } from '../lib/prefs.svelte';
 import { router } from '../lib/router.svelte';
 import type { Route } from '../lib/routes';
-import { isHere } from '../local/here';
-import { ahead } from './ahead';
+import { isHere } from '../local/local-protocol';
+import { prefetch } from './prefetch';
 import Update from './Update.svelte';
 import { versions } from './versions.svelte';
 
@@ -24,7 +24,8 @@ function whenIdle(run: () => void): void {
 /* Whoever is at home will probably play, and probably what was played last. */
 function prepare(): void {
   if (router.route.screen !== 'home') return;
-  ahead(lastGame());
+  prefetch(lastGame());
+  import('../screens/PlaySheet.svelte').catch(() => undefined);
   near.ask({ do: 'ping' }).catch(() => undefined); // fetches the core; whoever really needs it will say so
 }
 

@@ -1,13 +1,14 @@
 // The page's two clients, one for the tables of this device and one for those of the server, and what is
 // done with them in several steps.
-import { ahead } from '../app/ahead';
+import { prefetch } from '../app/prefetch';
 import { onThisDevice } from '../local/connect';
 import { playedHere } from '../local/device';
-import { isHere } from '../local/here';
+import { isHere } from '../local/local-protocol';
 import { Client, Refusal } from './client';
-import { gameOf, type Game } from './games';
+import { gameOf, games, type Game } from './games';
 import { prefs, store, stored } from './prefs.svelte';
 import { go } from './router.svelte';
+import { botsOf, setupOf } from './setups';
 import { ownServer, webSocket, type Connect } from './transport';
 import type { BotName, GameId, Options, Terms } from './wire';
 import { remember } from '../replay/memory';
@@ -48,7 +49,7 @@ export function reconnect(): void {
 far.person.subscribe((person) => {
   if (!person) return;
   if (newcomer && prefs.name && prefs.name !== person.name) void far.ask({ do: 'name', name: prefs.name }).catch(complain);
-  else if (!newcomer) prefs.set('name', person.name);
+  else if (!newcomer && person.named) prefs.set('name', person.name);
   newcomer = false;
 });
 
@@ -82,6 +83,18 @@ export function nameAtTable(): string {
 
 export async function sit(client: Client, seat: number, name = nameAtTable()): Promise<void> {
   await client.act('sit', seat, { name });
+}
+
+/** What one is called from now on, everywhere; not asked of the server if it is so already. */
+export async function callOneself(name: string): Promise<void> {
+  const person = far.person.get();
+  if (name && (name !== person?.name || !person.named)) await far.ask({ do: 'name', name });
+}
+
+/** The name that somebody has chosen; nobody is proposed to be called "Guest 8911". */
+export function chosenName(): string {
+  const person = far.person.get();
+  return (person?.named ? person.name : '') || prefs.name;
 }
 
 const seatNow = (client: Client): number => client.table.get()?.snapshot.you ?? 0;
@@ -124,7 +137,7 @@ export async function start(client: Client): Promise<void> {
 
 /** Opens a table, goes there and sits down. At this device the game begins at once. */
 export async function openTable({ people, ...wish }: Wish): Promise<void> {
-  ahead(wish.game);
+  prefetch(wish.game);
   const table = people ? await openHere(wish, people) : await openFar(wish);
   store('game', wish.game);
   go(`/t/${table}`);
@@ -150,11 +163,16 @@ async function openHere({ listed: _, ...wish }: Omit<Wish, 'people'>, people: (s
   return table;
 }
 
+/** A game at this device does not wait for a server that is slow to answer. */
+const patience = 1000;
+
 /* Here or far away. */
 async function hasPlayed(id: GameId): Promise<boolean> {
   if (await playedHere(id)) return true;
   if (!far.person.get()) return false;
-  const { games = [] } = await far.ask({ do: 'mine' }).catch(() => ({ games: [] }));
+  const nothing = { games: [] };
+  const slow = new Promise<typeof nothing>((resolve) => setTimeout(() => resolve(nothing), patience));
+  const { games = [] } = await Promise.race([far.ask({ do: 'mine' }).catch(() => nothing), slow]);
   return games.some(({ game }) => game === id);
 }
 
@@ -162,16 +180,17 @@ async function hasPlayed(id: GameId): Promise<boolean> {
 export async function firstOptions({ id, options }: Game): Promise<Options> {
   const gentle = options.filter((option) => option.gentle);
   if (!gentle.length || (await hasPlayed(id))) return {};
-  return Object.fromEntries(gentle.map(({ name, values }) => [name, values[1]]));
+  return Object.fromEntries(gentle.map(({ name, values, standard }) => [name, values.find((value) => value !== standard) ?? standard]));
 }
 
-/** A table against bots of the level that was chosen last, at this device, dealt at once. */
+/** A table against bots, set up as it was chosen last, at this device, dealt at once. */
 export async function playNow(id: GameId): Promise<void> {
   const game = gameOf(id);
   if (!game) return;
-  const level = lastLevel();
-  const bots = Array.from({ length: game.usual }, (_, i): BotName | null => (i ? level : null));
-  await openTable({ game: id, players: game.usual, options: await firstOptions(game), listed: false, terms: friendly, bots, people: [nameAtTable()] });
+  const setup = setupOf(game);
+  const options = setup.options ?? (await firstOptions(game));
+  const bots = [null, ...botsOf(setup)];
+  await openTable({ game: id, players: setup.players, options, listed: false, terms: friendly, bots, people: [nameAtTable()] });
 }
 
 /** Another game of the same people; at this device it begins at once. */
@@ -180,12 +199,9 @@ export async function again(client: Client): Promise<void> {
   if (client === near) await start(client);
 }
 
-export const levels: readonly BotName[] = ['easy', 'normal', 'hard', 'expert'];
-
-export function lastLevel(): BotName {
-  return levels.find((level) => level === stored('level')) ?? 'normal';
-}
+/* Its rules are soon told. */
+const opener: GameId = 'vingt-trois';
 
 export function lastGame(): GameId {
-  return gameOf(stored('game') ?? '')?.id ?? 'vingt-trois';
+  return (gameOf(stored('game') ?? '') ?? gameOf(opener) ?? games[0])?.id ?? opener;
 }

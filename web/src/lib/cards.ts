@@ -1,6 +1,5 @@
 // Which drawing a card's text stands for, and its short name for those who hear it.
 import type { Texts } from './texts';
-import type { GameId } from './wire';
 
 export type Colour = 'r' | 'y' | 'g' | 'b' | 'v';
 
@@ -10,25 +9,28 @@ export type Face =
   | { kind: 'point'; value: number }
   | { kind: 'climb'; value: number }
   | { kind: 'moonpoint'; value: number }
-  | { kind: 'joker' | 'link' | 'bonus' | 'back' | 'backone' };
+  | { kind: 'joker' | 'link' | 'bonus' | 'back' | 'backone' }
+  /* Of a game whose cards nobody has drawn: as the game writes it. */
+  | { kind: 'text'; text: string };
 
 const back: Face = { kind: 'back' };
 
 /** "R5", "GE", "P3", "J", or "7" in Vingt-trois; null for a card that is not known. */
-export function faceOf(text: string | null, game?: GameId): Face {
+export function faceOf(text: string | null): Face {
   if (text === null) return back;
   if (text === 'J') return { kind: 'joker' };
-  const value = Number(text.slice(/^\d/.test(text) ? 0 : 1));
-  if (/^\d+$/.test(text)) return game === 'verso' ? { kind: 'moonpoint', value } : { kind: 'climb', value };
-  const letter = text.charAt(0);
+  const [, letter, number = ''] = /^([RYGBVP]?)(\d{1,2}|E)$/.exec(text) ?? [];
+  const value = Number(number);
+  if (letter === undefined || `${letter}${number}` === 'E' || `${letter}${number}` === 'PE') return { kind: 'text', text };
+  if (!letter) return value >= 1 && value <= 23 ? { kind: 'climb', value } : { kind: 'text', text };
   if (letter === 'P') return { kind: 'point', value };
   const colour = letter.toLowerCase() as Colour;
-  return text.endsWith('E') ? { kind: 'end', colour } : { kind: 'value', colour, value };
+  return number === 'E' ? { kind: 'end', colour } : { kind: 'value', colour, value };
 }
 
 export type SortBy = 'colour' | 'value';
 
-const kinds: readonly Face['kind'][] = ['value', 'end', 'climb', 'moonpoint', 'point', 'link', 'bonus', 'joker', 'back', 'backone'];
+const kinds: readonly Face['kind'][] = ['value', 'end', 'climb', 'moonpoint', 'point', 'link', 'bonus', 'joker', 'back', 'backone', 'text'];
 const colours: readonly Colour[] = ['r', 'y', 'g', 'b', 'v'];
 
 /* Numbers that put a face in its place: colour (neutral ones last), kind, value. */
@@ -64,6 +66,8 @@ export function nameOf(face: Face, t: Texts): string {
       return String(face.value);
     case 'moonpoint':
       return t.cards.moonpoint(face.value);
+    case 'text':
+      return face.text;
     case 'backone':
       return t.cards.back;
     default:

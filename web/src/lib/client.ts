@@ -1,12 +1,13 @@
 // One client for every transport: says hello, comes back after a break where it was, holds the table
 // as snapshot and news make it, and keeps each command until it is answered. Nothing is applied
 // before the server has said it.
-import { Cell } from './cell';
-import { asksForSnapshot, fold } from './fold';
-import type { HereCommand, HereDone, HereRequest } from '../local/here';
+import { Observable } from './observable';
+import { asksForSnapshot, fold, present } from './fold';
+import type { HereCommand, HereDone, HereRequest } from '../local/local-protocol';
 import type { Connect, Heard, Refused, Transport } from './transport';
 import type {
   Act,
+  Clocks,
   Command,
   CommandId,
   Done,
@@ -36,6 +37,8 @@ export type TurnedAway = 'refused' | 'versions';
 export interface Person {
   person: string;
   name: string;
+  /** Whether the person has chosen the name; otherwise it is a guest with a number. */
+  named: boolean;
 }
 
 export interface Table {
@@ -46,10 +49,12 @@ export interface Table {
   hint?: Hint;
   /** When the time for the move is over, by this machine's clock. */
   deadline?: number;
+  /** When those who are away (`snapshot.away`) need be waited for no longer, by this machine's clock. */
+  waits?: number[] | undefined;
 }
 
 /** Where the secret of the guest identity lives. */
-export interface Keep {
+export interface TokenStore {
   token(): string | undefined;
   keep(token: string | undefined): void;
 }
@@ -60,12 +65,15 @@ export class Refusal extends Error {
   readonly rule: string | undefined;
   /** Of the table, if it was asked about one. */
   readonly version: number | undefined;
+  /** Seats of a game that one may not watch which can be taken. */
+  readonly free: number[];
 
   constructor(refused: Refused) {
     super(refused.say);
     this.why = refused.why;
     this.rule = refused.rule;
     this.version = refused.version;
+    this.free = refused.free ?? [];
   }
 }
 
@@ -86,6 +94,7 @@ interface More {
   move?: string;
   name?: string;
   share?: string;
+  seats?: number;
 }
 
 interface Pending {
@@ -95,14 +104,18 @@ interface Pending {
 }
 
 const firstRetry = 500;
+/* A server that is started anew is back in no time, and whoever waits for it is not to wait on. */
+const usualRetry = 2000;
 const lastRetry = 15_000;
+const patience = 60;
 /* Until a server of another version is asked again: it may be replaced meanwhile. */
 const otherVersion = 60_000;
 const quiet = 30_000;
+const answering = 10_000;
 
 /* Acts that mean the same whatever happened just before: if somebody was quicker, they are tried again at the table
  * as it is now. Whoever is to leave may be somebody else by then, unless it is oneself. */
-const patient: ReadonlySet<Act> = new Set(['sit', 'leave', 'bot', 'claim', 'share', 'start', 'hint']);
+const patient: ReadonlySet<Act> = new Set(['sit', 'leave', 'bot', 'claim', 'share', 'start', 'seats', 'hint']);
 const tries = 6;
 
 /* Acts after which an advice is of no use any more. */
@@ -111,6 +124,8 @@ const endsHint: ReadonlySet<NewsAct> = new Set(['move', 'undo', 'start', 'time',
 function timeOf({ deadline }: { deadline?: number }): { deadline?: number } {
   return deadline === undefined ? {} : { deadline: Date.now() + deadline };
 }
+
+const endsOf = ({ waits = [] }: { waits?: number[] }): number[] => waits.map((wait) => Date.now() + wait);
 
 /* The list is the same for everybody; one's own seats come beside it. */
 function withSeats({ page, pages, tables, own }: IsLobby): TableList {
@@ -128,19 +143,21 @@ export function newId(): CommandId {
 }
 
 export class Client {
-  readonly connection = new Cell<Connection>({ state: 'connecting' });
-  readonly person = new Cell<Person | null>(null);
-  readonly table = new Cell<Table | null>(null);
-  readonly lobby = new Cell<TableList | null>(null);
+  readonly connection = new Observable<Connection>({ state: 'connecting' });
+  readonly person = new Observable<Person | null>(null);
+  readonly table = new Observable<Table | null>(null);
+  readonly lobby = new Observable<TableList | null>(null);
   /** A table that was closed, or that one may not see any more, while it was open here. */
-  readonly gone = new Cell<{ table: string; elsewhere: boolean } | null>(null);
+  readonly gone = new Observable<{ table: string; elsewhere: boolean } | null>(null);
   /** What the server promises for what it has confirmed; null if that is not known. */
-  readonly durability = new Cell<Durability | null>(null);
+  readonly durability = new Observable<Durability | null>(null);
+  /** Milliseconds for a move, by the clock of a table; null if that is not known. */
+  readonly clocks = new Observable<Clocks | null>(null);
   /** Commands that wait for their answer. */
-  readonly waiting = new Cell(0);
+  readonly waiting = new Observable(0);
 
   readonly #connect: Connect;
-  readonly #keep: Keep;
+  readonly #tokens: TokenStore;
   readonly #pending = new Map<CommandId, Pending>();
   #lang: Lang;
   #transport: Transport | null = null;
@@ -154,9 +171,9 @@ export class Client {
   /** The page of the lobby that one looks at. */
   #lobbyPage: number | null = null;
 
-  constructor(connect: Connect, keep: Keep, lang: Lang) {
+  constructor(connect: Connect, tokens: TokenStore, lang: Lang) {
     this.#connect = connect;
-    this.#keep = keep;
+    this.#tokens = tokens;
     this.#lang = lang;
   }
 
@@ -232,7 +249,7 @@ export class Client {
   }
 
   #hello(): void {
-    const token = this.#keep.token();
+    const token = this.#tokens.token();
     this.#shown = token;
     const hello: Command = { do: 'hello', protocol, lang: this.#lang };
     this.#transport?.send(token ? { ...hello, token } : hello);
@@ -243,11 +260,16 @@ export class Client {
     this.#greeted = false;
     clearTimeout(this.#watch);
     if (this.connection.get().state === 'closed') return;
-    const step = turned?.why === 'versions' ? otherVersion : Math.min(lastRetry, firstRetry * 2 ** this.#attempt);
+    const step = turned?.why === 'versions' ? otherVersion : Math.min(this.#longest(turned), firstRetry * 2 ** this.#attempt);
     const retry = Math.round(step * (0.75 + Math.random() / 2));
     this.#attempt++;
     this.connection.set({ state: 'lost', attempt: this.#attempt, retry, ...turned });
     this.#timer = setTimeout(() => this.open(), retry);
+  }
+
+  /* A server that turns us away, or has been gone for long, is asked less often. */
+  #longest(turned: object | undefined): number {
+    return turned || this.#attempt > patience ? lastRetry : usualRetry;
   }
 
   /* A line that says nothing for long is asked; one that does not answer is given up. */
@@ -260,9 +282,9 @@ export class Client {
   }
 
   /* Whoever does not answer hello at all is given up, too. */
-  #expect(): void {
+  #expect(within = quiet): void {
     clearTimeout(this.#watch);
-    this.#watch = setTimeout(() => this.#giveUp(), quiet);
+    this.#watch = setTimeout(() => this.#giveUp(), within);
   }
 
   /* A refused hello is said again over a new connection, later and later. A server that does not even
@@ -290,8 +312,11 @@ export class Client {
 
   // ---- asking ----
 
+  /* Whoever is asked something says something soon, or the line is dead. */
   #post(command: Command | HereCommand): void {
-    if (this.#greeted) this.#transport?.send(command);
+    if (!this.#greeted) return;
+    this.#transport?.send(command);
+    if (this.#transport && !this.#transport.lasting) this.#expect(answering);
   }
 
   /** Sends a command, and connects for it if that was not done yet; the promise is kept or broken by the
@@ -367,7 +392,7 @@ export class Client {
 
   async forget(): Promise<void> {
     await this.ask({ do: 'forget' });
-    this.#keep.keep(undefined);
+    this.#tokens.keep(undefined);
     this.person.set(null);
     this.#seated = null;
     this.table.set(null);
@@ -377,7 +402,7 @@ export class Client {
   /** Becomes the person whose one-time code this is. */
   async become(code: string): Promise<void> {
     const { token } = await this.ask({ do: 'fetch', code });
-    if (token) this.#keep.keep(token);
+    if (token) this.#tokens.keep(token);
     this.#restart();
   }
 
@@ -389,8 +414,9 @@ export class Client {
       case 'hello':
         if (message.protocol !== protocol) return this.#giveUp({ why: 'versions' });
         this.durability.set(message.durability ?? null);
-        if (message.token) this.#keep.keep((this.#shown = message.token));
-        this.person.set({ person: message.person, name: message.name });
+        if (message.token) this.#tokens.keep((this.#shown = message.token));
+        this.clocks.set(message.clocks ?? null);
+        this.person.set({ person: message.person, name: message.name, named: message.named });
         return this.#resume();
       case 'done':
         return this.#settle(message.id, (pending) => this.#resolve(pending, message));
@@ -412,7 +438,8 @@ export class Client {
         const table = this.table.get();
         if (table?.table !== message.table) return;
         const { deadline: _old, ...rest } = table;
-        this.table.set({ ...rest, snapshot: { ...table.snapshot, away: message.away }, ...timeOf(message) });
+        const snapshot = present(table.snapshot, message);
+        this.table.set({ ...rest, snapshot, waits: endsOf(message), ...timeOf(message) });
         return;
       }
       case 'gone':
@@ -435,7 +462,7 @@ export class Client {
   /* A server that stops will be back; one that knows us no more will not change its mind. */
   #bye(why: IsBye['why']): void {
     if (why === 'stopping') return;
-    if (this.#keep.token() === this.#shown) this.#keep.keep(undefined); // another tab may have a new one already
+    if (this.#tokens.token() === this.#shown) this.#tokens.keep(undefined); // another tab may have a new one already
     this.person.set(null);
     this.connection.set({ state: 'closed', why });
     this.#giveUp();
@@ -451,13 +478,13 @@ export class Client {
 
   #resolve({ command, resolve }: Pending, done: Answer): void {
     const person = this.person.get();
-    if (command.do === 'name' && person) this.person.set({ ...person, name: command.name });
+    if (command.do === 'name' && person) this.person.set({ ...person, name: command.name, named: true });
     resolve(done);
   }
 
   #show(snapshot: Snapshot): void {
     if (!this.#seated) return;
-    this.table.set({ table: this.#seated.table, snapshot, ...timeOf(snapshot) });
+    this.table.set({ table: this.#seated.table, snapshot, waits: endsOf(snapshot), ...timeOf(snapshot) });
   }
 
   #learn(news: News): void {
@@ -467,7 +494,7 @@ export class Client {
     if (snapshot === 'old') return;
     if (snapshot === 'gap') return this.#enterAgain();
     const kept = table.hint && !endsHint.has(news.act) ? { hint: table.hint } : {};
-    this.table.set({ table: table.table, snapshot, news, ...kept, ...timeOf(news) });
+    this.table.set({ table: table.table, snapshot, news, waits: table.waits, ...kept, ...timeOf(news) });
     if (asksForSnapshot(news, snapshot)) this.#enterAgain();
   }
 }

@@ -1,6 +1,6 @@
 // Snapshot plus news gives the next snapshot: what the session does to seats and phase, and the
 // members of the view that changed. Nothing here knows a rule of any game.
-import type { BotName, News, NewsAct, Seat, Snapshot, View } from './wire';
+import type { BotName, News, NewsAct, Now, Seat, Snapshot, View } from './wire';
 
 const logLength = 400;
 
@@ -42,13 +42,19 @@ const phases: Partial<Record<NewsAct, Snapshot['phase']>> = {
 
 /** Whether the snapshot has more to tell than the news: commitment, scores, what a new bot is called. */
 export function asksForSnapshot({ act }: News, { phase }: Snapshot): boolean {
-  return act in phases || (act === 'bot' && phase === 'gathering');
+  return act in phases || act === 'seats' || (act === 'bot' && phase === 'gathering');
 }
 
 /* What people are called after they sat down, took a seat over or chose another name. */
 function named(names: string[], news: News, before: Seat | undefined): string[] {
   const comes = news.act === 'sit' || news.act === 'name' || (news.act === 'claim' && before?.left);
   return comes ? names.map((name, i) => (i === news.seat ? (news.name ?? name) : name)) : names;
+}
+
+/** What is so now and stands in no log. */
+export function present(snapshot: Snapshot, { away, waits, owner, owns, watching }: Now): Snapshot {
+  const { owner: _old, ...rest } = snapshot;
+  return { ...rest, away, waits, owns, watching, ...(owner === undefined ? {} : { owner }) };
 }
 
 export type Folded = Snapshot | 'old' | 'gap';

@@ -1,7 +1,7 @@
 // A server that knows one recorded game: for tests, and for drawing tables without a server. It
 // speaks the wire as the real one does; a move other than the recorded one is refused in words.
 import { fold } from './fold';
-import { firstOf } from './tongue';
+import { firstOf } from './languages';
 import type { Connect, Heard } from './transport';
 import type { Command, CommandId, Device, FinishedGame, News, Seat, Snapshot, TableLine } from './wire';
 
@@ -24,8 +24,9 @@ export interface MockOptions {
   rows?: number;
 }
 
-/* The session records no names of bots, and nobody is away. */
-const whole = (recorded: unknown): Snapshot => ({ names: [], away: [], ...(recorded as Omit<Snapshot, 'names' | 'away'>) });
+/* The session records no names of bots, and nobody is away or looks on. */
+const now = { names: [], away: [], waits: [], owns: false, watching: 0 };
+const whole = (recorded: unknown): Snapshot => ({ ...now, ...(recorded as Omit<Snapshot, keyof typeof now>) });
 
 class Line {
   inLobby = false;
@@ -80,12 +81,12 @@ export class MockServer {
     const { view: _view, legal: _legal, viewer: _viewer, moves: _moves, text: _text, topic: _topic, ...rest } =
       this.#first;
     const seats = this.#first.seats.map((seat, i) => (i === 1 ? seat : free));
-    return { ...rest, version: 1, phase: 'gathering', seats, you: null, log: [] };
+    return { ...rest, version: 1, phase: 'gathering', seats, you: null, owns: true, log: [] };
   }
 
   #hear(line: Line, command: Command): void {
     if (command.do === 'hello') {
-      const hello: Heard = { is: 'hello', protocol: 1, person: 'p1', name: this.name, server: 'mock', durability: 'normal' };
+      const hello: Heard = { is: 'hello', protocol: 1, person: 'p1', name: this.name, named: true, clocks: { relaxed: 120_000, fast: 30_000 }, server: 'mock', durability: 'normal' };
       return line.send(command.token ? hello : { ...hello, token });
     }
     const before = this.#answers.get(command.id);
@@ -184,7 +185,7 @@ export class MockServer {
     if (act === 'move') return this.#playOn(id);
     if (act === 'hint') {
       const say = this.#now.moves?.find(({ move }) => move === this.nextMove)?.say ?? '';
-      return line.send({ is: 'hint', table: tableKey, move: this.nextMove ?? '', say });
+      return line.send({ is: 'hint', table: tableKey, move: this.nextMove ?? '', say: [say] });
     }
     if (act === 'again') return this.#reset();
     const you = act === 'sit' ? seat : act === 'leave' ? null : this.#now.you;

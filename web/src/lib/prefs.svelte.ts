@@ -1,10 +1,11 @@
 // What a person chose for this browser: language, theme, motion, sound. Kept in local storage where
 // there is one; the page works without.
+import { untrack } from 'svelte';
 import { languages } from '../lang/list';
 import { voice } from '../ui/announce.svelte';
-import { oneOf, store, stored } from './stored';
-import { english, textsIn, type Texts } from './texts';
-import { spoken, tagOf, wanted } from './tongue';
+import { oneOf, store, stored } from './local-storage';
+import { english, tableTexts, textsIn, type Texts } from './texts';
+import { spoken, tagOf, wanted } from './languages';
 import type { Lang } from './wire';
 
 export type Theme = 'system' | 'light' | 'dark';
@@ -32,6 +33,8 @@ class Prefs {
   lang = $state<Lang>(wanted());
   #texts = $state.raw<Texts>(english);
   #wanted = this.lang;
+  /** Tables whose texts are there, or on their way. */
+  readonly #opened = new Map<string, Promise<void>>();
   theme = $state<Theme>(oneOf('theme', ['system', 'light', 'dark'], 'system'));
   motion = $state<Motion>(oneOf('motion', ['system', 'less'], 'system'));
   sound = $state<Sound>(oneOf('sound', ['off', 'on'], 'off'));
@@ -43,6 +46,25 @@ class Prefs {
   /** The texts in the chosen language. */
   get t(): Texts {
     return this.#texts;
+  }
+
+  /** What a table says is fetched with it, and from then on in every language that is chosen. */
+  open(table: string): Promise<void> {
+    const known = this.#opened.get(table);
+    if (known) return known;
+    const begun = this.#fetch(table);
+    this.#opened.set(table, begun);
+    begun.catch(() => this.#opened.delete(table));
+    return begun;
+  }
+
+  /* Whoever asks is not to be asked again when the language changes: that is seen to here. */
+  async #fetch(table: string): Promise<void> {
+    for (let told: Lang | undefined; told !== untrack(() => this.lang); ) {
+      told = untrack(() => this.lang);
+      const found = await tableTexts(told, table);
+      this.#texts = { ...this.#texts, ...found };
+    }
   }
 
   /** What browsers call the language. */
@@ -58,7 +80,7 @@ class Prefs {
   /** The language changes when its texts are there; until then, and without them, it stays. */
   async speak(lang: Lang): Promise<void> {
     this.#wanted = lang;
-    const found = await textsIn(lang).catch(() => undefined);
+    const found = await textsIn(lang, this.#opened.keys()).catch(() => undefined);
     if (this.#wanted !== lang) return;
     if (found) [this.lang, this.#texts] = [lang, found];
     else voice.note(this.t.languageFailed);

@@ -1,6 +1,7 @@
 // Which screen an address means. Only the part behind # counts: it never reaches a server's log, and
 // the page needs nothing from the server that delivers it.
 import { gameOf } from './games';
+import { isTaught } from '../tutorial/courses';
 import { isDay } from './days';
 import type { GameId } from './wire';
 
@@ -10,6 +11,7 @@ export type Route =
   | { screen: 'settings'; code?: string }
   | { screen: 'about' }
   | { screen: 'stats' }
+  | { screen: 'finished' }
   | { screen: 'new'; game: GameId }
   | { screen: 'learn'; game: GameId }
   | { screen: 'puzzle'; game: GameId; date?: string }
@@ -24,6 +26,7 @@ const plain: Record<string, Route> = {
   settings: { screen: 'settings' },
   about: { screen: 'about' },
   stats: { screen: 'stats' },
+  finished: { screen: 'finished' },
   rules: { screen: 'rules', page: 'common', anchor: '' },
 };
 
@@ -50,7 +53,7 @@ export function parse(hash: string): Route {
   if (rest.length) return { screen: 'missing' };
   if (first === 'new' && game && !third) return { screen: 'new', game };
   if (first === 'carry' && /^[0-9a-z-]{8,24}$/i.test(second) && !third) return { screen: 'settings', code: second };
-  if (first === 'learn' && game && !third) return { screen: 'learn', game };
+  if (first === 'learn' && game && isTaught(game) && !third) return { screen: 'learn', game };
   if (first === 'puzzle' && game) return puzzled(game, third);
   if (first === 'rules' && (game || second === 'common'))
     return { screen: 'rules', page: game ?? 'common', anchor: third };

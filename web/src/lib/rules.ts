@@ -3,11 +3,13 @@ import type { Chapters } from '../../plugins/markdown';
 import { pages } from 'virtual:rules';
 import type { GameId, Lang } from './wire';
 
+/* Nobody has written it yet. */
+const none: Chapters = { lang: 'en', title: '', lead: '', headings: [], blocks: [] };
+
 /** In this language, or in English where nobody has translated it yet. */
 export async function loadRules(page: GameId | 'common', lang: Lang): Promise<Chapters> {
   const load = pages[page]?.[lang] ?? pages[page]?.['en'];
-  if (!load) throw new Error(page);
-  return (await load()).default;
+  return load ? (await load()).default : none;
 }
 
 /* As people type it: no accents and capitals, plain apostrophes and spaces. */

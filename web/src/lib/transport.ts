@@ -1,6 +1,6 @@
 // How messages travel. A transport is one connection: it opens, carries JSON objects both ways, and
 // closes once; coming back is the client's business.
-import type { HereCommand } from '../local/here';
+import type { HereCommand } from '../local/local-protocol';
 import type { Command, IsGone, Message, Refused as RefusedByServer } from './wire';
 
 /** Whoever plays the server in this page has reasons of its own. */

@@ -37,8 +37,8 @@ export interface Terms {
 }
 
 export type Act =
-  | 'sit' | 'leave' | 'bot' | 'claim' | 'share' | 'start' | 'move' | 'undo' | 'hint' | 'again'
-  | 'close';
+  | 'sit' | 'leave' | 'bot' | 'claim' | 'share' | 'start' | 'seats' | 'move' | 'undo' | 'hint'
+  | 'again' | 'close';
 
 export type Command =
   | DoHello | DoName | DoCreate | DoEnter | DoExit | DoAct | DoWhy | DoLobby | DoMine | DoReplay
@@ -100,6 +100,7 @@ export interface DoAct {
   name?: string;
   /** A seat's part of the seed. */
   share?: string;
+  seats?: number;
 }
 
 /** Why the move is not possible now. */
@@ -182,6 +183,22 @@ export interface DoPing {
 export type Message =
   | IsHello | Done | Refused | IsTable | IsNews | Hint | Now | IsLobby | IsGone | IsBye;
 
+/**
+ * A sentence in its parts, so that what it names can be drawn; as they are said, one after the
+ * other, they are the sentence.
+ */
+export type Words = Spoken[];
+
+export type Spoken = string | NamedCard | NamedSeat | NamedNumber;
+
+/** Milliseconds for a move, by the clock of a table. */
+export interface Clocks {
+  /** Milliseconds that a seat has for a move, at a table with a clock. */
+  relaxed: number;
+  /** Milliseconds that a seat has for a move, at a table with a clock. */
+  fast: number;
+}
+
 export type Phase = 'gathering' | 'playing' | 'finished';
 
 /** Of a table in a list; `old`: played by older rules, it is kept but cannot go on. */
@@ -189,7 +206,7 @@ export type LinePhase = 'gathering' | 'playing' | 'finished' | 'old';
 
 export type NewsAct =
   | 'commit' | 'sit' | 'leave' | 'bot' | 'claim' | 'name' | 'share' | 'start' | 'move' | 'undo'
-  | 'hint' | 'time' | 'abandon' | 'over';
+  | 'hint' | 'time' | 'abandon' | 'seats' | 'over';
 
 export type Why =
   | 'form' | 'hello' | 'again' | 'protocol' | 'rate' | 'table' | 'eyes' | 'game' | 'setup'
@@ -197,7 +214,8 @@ export type Why =
   | 'devices' | 'old-rules' | 'stale' | 'seat' | 'not-allowed' | 'seat-taken' | 'seat-empty'
   | 'seats-open' | 'not-committed' | 'shared' | 'not-playing' | 'playing' | 'turn' | 'rule'
   | 'hints-off' | 'undo-off' | 'undo-nothing' | 'undo-other' | 'undo-shuffled' | 'undo-shown'
-  | 'undo-often' | 'undo-unclear' | 'full' | 'listed' | 'kept' | 'damaged' | 'too-long' | 'memory';
+  | 'undo-often' | 'undo-unclear' | 'full' | 'listed' | 'kept' | 'damaged' | 'unwatched'
+  | 'seats-fixed' | 'too-long' | 'memory';
 
 /** What an answer `done` promises: it survives the end of the program, or also a power cut. */
 export type Durability = 'normal' | 'full';
@@ -226,7 +244,7 @@ export interface Snapshot {
   you: number | null;
   /** If it is the turn of these eyes. */
   moves?: Move[];
-  /** Numbers that help to choose, the game's own: docs/views.md. */
+  /** Numbers that help to choose, the game's own: docs/programming/views.md. */
   help?: Record<string, unknown>;
   /** The view in sentences. */
   text?: string;
@@ -237,12 +255,28 @@ export interface Snapshot {
   log: LogLine[];
   /** How each seat's points came about, line by line. */
   tally?: string[];
-  /** Milliseconds that the seat to move has left. */
+  series?: Series;
+  /** Before a game that is not the first: of whoever wanted to play again. */
+  asked?: number;
+  /** Milliseconds that are left; `deadline`: to the seat to move. */
   deadline?: number;
   /** Milliseconds that a seat has for a move, at a table with a clock. */
   allowed?: number;
   /** Seats whose person does not look at the table. */
   away: number[];
+  /**
+   * Milliseconds until each of those who are `away` may be replaced by a bot in a game, or lose the
+   * seat before one.
+   */
+  waits: number[];
+  /** Of whoever made the table and may close it, if that person sits here. */
+  owner?: number;
+  /** The reader made the table. */
+  owns: boolean;
+  /**
+   * How many people look on without a seat, at most 20; 0 for those who do not play themselves.
+   */
+  watching: number;
 }
 
 /** One entry of the log with these eyes. */
@@ -259,14 +293,14 @@ export interface News {
   you: number | null;
   /** If it is the turn of these eyes. */
   moves?: Move[];
-  /** Numbers that help to choose, the game's own: docs/views.md. */
+  /** Numbers that help to choose, the game's own: docs/programming/views.md. */
   help?: Record<string, unknown>;
   /** The view in sentences. */
   text?: string;
   topic?: Topic;
   /** The entry in words. */
-  said?: string;
-  /** Milliseconds that the seat to move has left. */
+  said?: Words;
+  /** Milliseconds that are left; `deadline`: to the seat to move. */
   deadline?: number;
 }
 
@@ -344,6 +378,16 @@ export interface Deals {
   commitment?: string;
 }
 
+/**
+ * The running score of those who sit here, by seat, once a game is over: games, of which won, and
+ * all their points.
+ */
+export interface Series {
+  games: number[];
+  wins: number[];
+  points: number[];
+}
+
 /** A legal move, in words. */
 export interface Move {
   move: string;
@@ -363,20 +407,43 @@ export interface LogLine {
   version: number;
   seat?: number;
   move?: string;
-  said: string;
+  said: Words;
+}
+
+/** A card in a sentence. */
+export interface NamedCard {
+  card: string;
+  /** What it is called. */
+  say: string;
+}
+
+/** Somebody in a sentence. */
+export interface NamedSeat {
+  seat: number;
+  /** What they are called. */
+  say: string;
+}
+
+/** Points in a sentence. */
+export interface NamedNumber {
+  number: number;
+  /** With its sign. */
+  say: string;
 }
 
 /** A part of what happened; its value only if these eyes may see it. */
 export interface Told {
-  kind: 'move' | 'card' | 'show' | 'rule';
+  kind: 'move' | 'card' | 'show' | 'turned' | 'rule';
   seat: number;
   move?: string;
   card?: string;
   show?: string;
+  /** The card that was turned up on the table. */
+  turned?: string;
   rule?: string;
 }
 
-/** All that these eyes know; further members are the game's own: docs/views.md. */
+/** All that these eyes know; further members are the game's own: docs/programming/views.md. */
 export interface View {
   game: GameId;
   players: number;
@@ -406,6 +473,9 @@ export interface IsHello {
   name: string;
   /** If it is new. */
   token?: string;
+  /** The person has chosen the name. */
+  named: boolean;
+  clocks: Clocks;
   server: string;
   durability?: Durability;
 }
@@ -453,6 +523,8 @@ export interface Refused {
   version?: number;
   /** What the server speaks, if that is why. */
   protocol?: number;
+  /** If nobody may watch: seats of the running game that may be claimed. */
+  free?: number[];
 }
 
 /** Everything that these eyes may know now. */
@@ -474,18 +546,31 @@ export interface Hint {
   is: 'hint';
   table: TableKey;
   move: string;
-  say: string;
+  say: Words;
 }
 
 /**
- * What is so now and stands in no log: seats whose person does not look at the table, and the time
+ * What is so now and stands in no log: who is away, who made the table, who looks on, and the time
  * that the seat to move has left.
  */
 export interface Now {
   is: 'now';
   table: TableKey;
   away: number[];
-  /** Milliseconds that the seat to move has left. */
+  /**
+   * Milliseconds until each of those who are `away` may be replaced by a bot in a game, or lose the
+   * seat before one.
+   */
+  waits: number[];
+  /** Of whoever made the table and may close it, if that person sits here. */
+  owner?: number;
+  /** The reader made the table. */
+  owns: boolean;
+  /**
+   * How many people look on without a seat, at most 20; 0 for those who do not play themselves.
+   */
+  watching: number;
+  /** Milliseconds that are left; `deadline`: to the seat to move. */
   deadline?: number;
 }
 

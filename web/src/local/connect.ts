@@ -1,7 +1,7 @@
 // Messages to and from the tables of this device: the other transport.
 import type { Connect, Heard } from '../lib/transport';
 import { voice } from '../ui/announce.svelte';
-import type { Trouble } from './here';
+import type { Trouble } from './local-protocol';
 
 export const onThisDevice: Connect = (events) => {
   const worker = new Worker(new URL('./host.worker.ts', import.meta.url), { type: 'module' });

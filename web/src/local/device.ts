@@ -1,8 +1,9 @@
 // What this device remembers, for lists and statistics: read straight from where it is kept, so that
 // neither the host nor the core has to be there.
+import { gameOf } from '../lib/games';
 import type { FinishedGame, GameId } from '../lib/wire';
-import { Keep, type Kept, type Played } from './keep';
-import { isDamaged, plain, type Damaged, type Row } from './sound';
+import { LocalDb, type Kept, type Played } from './local-db';
+import { isDamaged, plain, type Damaged, type Row } from './integrity';
 
 /** One person's games against bots of one strength at tables of one size. */
 export interface Score {
@@ -28,18 +29,18 @@ export interface GameStats {
   together: Together[];
 }
 
-async function use<T>(what: (keep: Keep) => Promise<T>): Promise<T> {
-  const keep = await Keep.open();
+async function use<T>(what: (db: LocalDb) => Promise<T>): Promise<T> {
+  const db = await LocalDb.open();
   try {
-    return await what(keep);
+    return await what(db);
   } finally {
-    keep.close();
+    db.close();
   }
 }
 
-const read = <T>(what: (keep: Keep) => Promise<T>, otherwise: T): Promise<T> => use(what).catch(() => otherwise); // a browser that keeps nothing
+const read = <T>(what: (db: LocalDb) => Promise<T>, otherwise: T): Promise<T> => use(what).catch(() => otherwise); // a browser that keeps nothing
 
-const rowsHere = (): Promise<Row[]> => read((keep) => keep.tables(), []);
+const rowsHere = (): Promise<Row[]> => read((db) => db.tables(), []);
 
 export const tablesHere = async (): Promise<Kept[]> => (await rowsHere()).filter((row): row is Kept => !isDamaged(row));
 
@@ -48,34 +49,32 @@ export const tablesHere = async (): Promise<Kept[]> => (await rowsHere()).filter
 export const damagedHere = async (): Promise<Damaged[]> => (await rowsHere()).filter(isDamaged);
 
 /** A damaged table, to be saved as it is; and its end. */
-export const salvage = (table: IDBValidKey): Promise<string> => use((keep) => keep.salvage(table));
-export const discard = (table: IDBValidKey): Promise<void> => use((keep) => keep.remove(table));
+export const salvage = (table: IDBValidKey): Promise<string> => use((db) => db.salvage(table));
+export const discard = (table: IDBValidKey): Promise<void> => use((db) => db.remove(table));
 
 /** Finished games that cannot be read and do not count. */
-export const spoiltHere = (): Promise<unknown[]> => read((keep) => keep.spoilt(), []);
+export const spoiltHere = (): Promise<unknown[]> => read((db) => db.spoilt(), []);
 export const salvageSpoilt = async (): Promise<string> => (await spoiltHere()).map((row) => `${plain(row)}\n`).join('');
-export const discardSpoilt = (): Promise<void> => use((keep) => keep.removeSpoilt());
+export const discardSpoilt = (): Promise<void> => use((db) => db.removeSpoilt());
 
 // ---- what is sound ----
 
 /** Whether a game of this kind was played to its end here. */
 export const playedHere = (game: GameId): Promise<boolean> =>
-  read(async (keep) => (await keep.played()).some((one) => one.game === game), false);
+  read(async (db) => (await db.played()).some((one) => one.game === game), false);
 
 /** Finished games whose table is still here, and records. */
 export async function finishedHere(): Promise<FinishedGame[]> {
   const tables = await tablesHere();
-  const played = await read((keep) => keep.played(), []);
+  const played = await read((db) => db.played(), []);
   return played.filter(({ table }) => tables.some((kept) => kept.table === table));
 }
 
-export const statistics = async (): Promise<GameStats[]> => summed(await read((keep) => keep.played(), []));
+export const statistics = async (): Promise<GameStats[]> => summed(await read((db) => db.played(), []));
 
 const levels = ['easy', 'normal', 'hard', 'expert'];
-/* In Vingt-trois penalties are counted. */
-const lowest: ReadonlySet<GameId> = new Set<GameId>(['vingt-trois']);
 
-export const fewerIsBetter = (game: GameId): boolean => lowest.has(game);
+export const fewerIsBetter = (game: GameId): boolean => gameOf(game)?.lowWins ?? false;
 
 function groups<T>(list: readonly T[], key: (one: T) => string): T[][] {
   const found = new Map<string, T[]>();
@@ -108,7 +107,7 @@ function togetherOf(played: readonly Played[]): Together[] {
 /** Finished games by game, then by strength of the bots and size of the table. */
 export function summed(played: readonly Played[]): GameStats[] {
   return groups(played, ({ game }) => game).map((games) => ({
-    game: games[0]?.game ?? 'verso',
+    game: games[0]?.game ?? '',
     games: games.length,
     alone: groups(
       games.filter(({ here }) => here.length === 1),

@@ -1,16 +1,16 @@
 // The tables of this device: what a server is to people far apart, this is to whoever sits at this
 // screen. It speaks the same messages. How a table is run is the C host's; here its lines go to the
 // disk, its bots think elsewhere, and what it tells goes to the page.
-import { numberOf } from '../lib/tongue';
+import { numberOf } from '../lib/languages';
 import type { Heard } from '../lib/transport';
 import type { Command, Lang } from '../lib/wire';
-import { isRecord, newKey, type HereCommand, type HereDone, type Trouble } from './here';
-import type { Keep, Kept } from './keep';
-import type { Minds } from './minds';
-import { No, no, tooLong } from './no';
+import { isRecord, newKey, type HereCommand, type HereDone, type Trouble } from './local-protocol';
+import type { LocalDb, Kept } from './local-db';
+import type { BotClient } from './bot-client';
+import { Refusal, refusal, tooLong } from './refusals';
 import type { Quinte } from './quinte';
 import { hex, Room, spectator, type Out } from './room';
-import { isDamaged, plain } from './sound';
+import { isDamaged, plain } from './integrity';
 
 type Told = Exclude<Command, { do: 'hello' }> | HereCommand;
 type Asked<D extends Told['do']> = Extract<Told, { do: D }>;
@@ -18,7 +18,7 @@ type Asked<D extends Told['do']> = Extract<Told, { do: D }>;
 type Answer = object | void | true;
 type Output<K extends Out['out']> = Extract<Out, { out: K }>;
 
-export const greeting: Heard = { is: 'hello', protocol: 1, person: '0000000000000001', name: '', server: 'here' };
+export const greeting: Heard = { is: 'hello', protocol: 1, person: '0000000000000001', name: '', named: true, clocks: { relaxed: 0, fast: 0 }, server: 'here' };
 
 const adviceSims = 5000;
 /* A tab that was just reloaded needs a moment to let go of its tables, one that is asked to a little more. */
@@ -27,8 +27,8 @@ const patience = 6000;
 
 export class Host {
   readonly #core: Quinte;
-  readonly #keep: Keep;
-  readonly #minds: Minds;
+  readonly #db: LocalDb;
+  readonly #bots: BotClient;
   readonly #send: (message: Heard | Trouble) => void;
   readonly #rooms = new Map<string, Room>();
   readonly #tabs = new BroadcastChannel('quinte tables');
@@ -42,11 +42,11 @@ export class Host {
   #thoughts: Promise<unknown> = Promise.resolve();
   #last: Promise<void> = Promise.resolve();
 
-  constructor(core: Quinte, keep: Keep, minds: Minds, send: (message: Heard | Trouble) => void, lang: Lang = 'en') {
+  constructor(core: Quinte, db: LocalDb, bots: BotClient, send: (message: Heard | Trouble) => void, lang: Lang = 'en') {
     this.#lang = numberOf(lang);
     this.#core = core;
-    this.#keep = keep;
-    this.#minds = minds;
+    this.#db = db;
+    this.#bots = bots;
     this.#send = send;
     this.#tabs.onmessage = ({ data }: MessageEvent<string>) => void this.#queue(() => this.#letGo(data));
   }
@@ -69,7 +69,7 @@ export class Host {
     }
     try {
       const does = this.#does[command.do] as ((command: Told) => Promise<Answer> | Answer) | undefined;
-      if (!does) throw no('form', this.#lang);
+      if (!does) throw refusal('form', this.#lang);
       const done = await does.call(this, command);
       if (done !== true) this.#send({ ...done, is: 'done', id: command.id });
     } catch (error) {
@@ -77,14 +77,14 @@ export class Host {
     }
   }
 
-  #refuse({ id }: Told, { why, message, more }: No): void {
+  #refuse({ id }: Told, { why, message, more }: Refusal): void {
     this.#send({ is: 'refused', id, why, say: message, ...more });
   }
 
   /* Nothing but the disk throws exceptions of the browser. */
-  #refusal(error: unknown): No {
-    if (error instanceof No) return error;
-    return error instanceof DOMException ? no('store', this.#lang) : new No('error', String(error));
+  #refusal(error: unknown): Refusal {
+    if (error instanceof Refusal) return error;
+    return error instanceof DOMException ? refusal('store', this.#lang) : new Refusal('error', String(error));
   }
 
   readonly #does: { [D in Told['do']]?: (command: Asked<D>) => Promise<Answer> | Answer } = {
@@ -92,7 +92,7 @@ export class Host {
     ping: () => undefined,
     pace: ({ pause }) => void (this.#pause = pause),
     lobby: () => undefined,
-    mine: async () => ({ tables: (await this.#keep.tables()).filter((row) => !isDamaged(row)), games: await this.#keep.played() }),
+    mine: async () => ({ tables: (await this.#db.tables()).filter((row) => !isDamaged(row)), games: await this.#db.played() }),
     create: async (command) => ({ table: (await this.#create(command)).key }),
     open: (command) => this.#openWith(command),
     deal: (command) => this.#deal(command),
@@ -108,7 +108,7 @@ export class Host {
     take: ({ table }) => this.#take(table),
     forget: async () => {
       for (const key of [...this.#rooms.keys()]) this.#leave(key);
-      await this.#keep.forget();
+      await this.#db.forget();
     },
   };
 
@@ -132,7 +132,7 @@ export class Host {
   /* A table that is new here, once it is on the disk. */
   async #kept(room: Room): Promise<Room> {
     await this.#settle(room);
-    if (!this.#rooms.has(room.key)) throw no('store', this.#lang);
+    if (!this.#rooms.has(room.key)) throw refusal('store', this.#lang);
     return room;
   }
 
@@ -152,14 +152,14 @@ export class Host {
     const lines = text.split(/\r?\n/).filter((line) => line.trim());
     const format = formatOf(lines[0]);
     if (format === 'quinte-record') return { table: await this.#takeRecord(lines), record: true };
-    if (format !== 'quinte-table') throw no('file', this.#lang);
+    if (format !== 'quinte-table') throw refusal('file', this.#lang);
     const room = await this.#load(newKey('table'), lines, 0);
     room.counts = false;
     return { table: (await this.#kept(room)).key };
   }
 
   async #takeRecord(lines: string[]): Promise<string> {
-    if (lines.length !== 1) throw no('file', this.#lang);
+    if (lines.length !== 1) throw refusal('file', this.#lang);
     const record = lines[0] ?? '';
     const head = this.#withRecord(record, (at) => this.#core.answer(this.#core.calls.record_head(at)));
     const { game, players, options } = JSON.parse(head) as Pick<Kept, 'game' | 'players' | 'options'>;
@@ -171,17 +171,17 @@ export class Host {
   }
 
   async #recordOf(table: string): Promise<string> {
-    const row = await this.#keep.get(table);
-    if (!row) throw no('unknown', this.#lang);
-    if (isDamaged(row) || !row.record) throw no('damaged', this.#lang);
+    const row = await this.#db.get(table);
+    if (!row) throw refusal('unknown', this.#lang);
+    if (isDamaged(row) || !row.record) throw refusal('damaged', this.#lang);
     return row.record;
   }
 
   #withRecord<T>(record: string, what: (at: number) => T): T {
-    if (!this.#core.fits(record)) throw new No('file', tooLong(this.#lang));
+    if (!this.#core.fits(record)) throw new Refusal('file', tooLong(this.#lang));
     this.#core.put(record);
     const at = this.#core.calls.record_open(this.#lang);
-    if (!at) throw new No('file', this.#core.sentence());
+    if (!at) throw new Refusal('file', this.#core.sentence());
     try {
       return what(at);
     } finally {
@@ -190,8 +190,8 @@ export class Host {
   }
 
   async #export(table: string): Promise<HereDone> {
-    if (!(await this.#keep.get(table))) throw no('unknown', this.#lang);
-    return { text: await this.#keep.salvage(table) };
+    if (!(await this.#db.get(table))) throw refusal('unknown', this.#lang);
+    return { text: await this.#db.salvage(table) };
   }
 
   /* What a table shows of games that are over. */
@@ -199,7 +199,7 @@ export class Host {
     const wasOpen = this.#rooms.has(table);
     const text = what(await this.#room(table));
     if (!wasOpen) this.#leave(table);
-    if (text === undefined) throw no('closed', this.#lang);
+    if (text === undefined) throw refusal('closed', this.#lang);
     return { text };
   }
 
@@ -208,9 +208,9 @@ export class Host {
   async #room(key: string): Promise<Room> {
     const open = this.#rooms.get(key);
     if (open) return open;
-    const row = await this.#keep.get(key);
-    if (!row) throw no('unknown', this.#lang);
-    if (isRecord(key)) throw no('record', this.#lang);
+    const row = await this.#db.get(key);
+    if (!row) throw refusal('unknown', this.#lang);
+    if (isRecord(key)) throw refusal('record', this.#lang);
     const room = await this.#load(key, null, 0);
     if (isDamaged(row)) await this.#store(room.row(), []); // its lines hold, and all else follows from them
     return room;
@@ -218,13 +218,13 @@ export class Host {
 
   /* Lines that do not hold are noted, so that lists say so, too. */
   async #read(key: string): Promise<Room> {
-    const lines = await this.#keep.lines(key);
+    const lines = await this.#db.lines(key);
     try {
       return new Room(this.#core, key, lines.map(plain), lines.length, this.#lang);
     } catch (error) {
-      if (!(error instanceof No) || error.why === 'old-rules') throw error;
-      await this.#keep.mark(key).catch(() => undefined);
-      throw new No('damaged', error.message);
+      if (!(error instanceof Refusal) || error.why === 'old-rules') throw error;
+      await this.#db.mark(key).catch(() => undefined);
+      throw new Refusal('damaged', error.message);
     }
   }
 
@@ -237,7 +237,7 @@ export class Host {
       this.#rooms.set(key, room);
       return room;
     } catch (error) {
-      if (!lines && error instanceof No && error.why === 'old-rules') await this.#setAside(key).catch(() => undefined);
+      if (!lines && error instanceof Refusal && error.why === 'old-rules') await this.#setAside(key).catch(() => undefined);
       release();
       throw error;
     }
@@ -245,8 +245,8 @@ export class Host {
 
   /* A table that was played by older rules stays as it is, and is listed as such. */
   async #setAside(key: string): Promise<void> {
-    const kept = await this.#keep.get(key);
-    if (kept && !isDamaged(kept)) await this.#keep.add({ ...kept, phase: 'old', turn: false }, []);
+    const kept = await this.#db.get(key);
+    if (kept && !isDamaged(kept)) await this.#db.add({ ...kept, phase: 'old', turn: false }, []);
   }
 
   /* One tab hosts a table at a time. */
@@ -254,7 +254,7 @@ export class Host {
     return new Promise((resolve, reject) => {
       const held = () => new Promise<void>((release) => resolve(() => release()));
       const options = { signal: AbortSignal.timeout(wait) };
-      navigator.locks.request(`quinte ${key}`, options, held).catch(() => reject(no('elsewhere', this.#lang)));
+      navigator.locks.request(`quinte ${key}`, options, held).catch(() => reject(refusal('elsewhere', this.#lang)));
     });
   }
 
@@ -281,11 +281,11 @@ export class Host {
 
   // ---- keeping ----
 
-  async #store(row: Kept, lines: string[], played?: Parameters<Keep['add']>[2]): Promise<void> {
+  async #store(row: Kept, lines: string[], played?: Parameters<LocalDb['add']>[2]): Promise<void> {
     try {
-      await this.#keep.add(row, lines, played);
+      await this.#db.add(row, lines, played);
     } catch {
-      throw no('store', this.#lang);
+      throw refusal('store', this.#lang);
     }
   }
 
@@ -330,8 +330,8 @@ export class Host {
     this.#asked.delete(sender);
     if (!command) return;
     const more = { ...(version === undefined ? {} : { version }), ...(rule === undefined ? {} : { rule }) };
-    if (trouble) this.#refuse(command, no(trouble, this.#lang));
-    else if (why) this.#refuse(command, new No(why, say ?? '', more));
+    if (trouble) this.#refuse(command, refusal(trouble, this.#lang));
+    else if (why) this.#refuse(command, new Refusal(why, say ?? '', more));
     else this.#send({ ...(command.do === 'enter' ? {} : more), is: 'done', id: command.id });
   }
 
@@ -351,11 +351,11 @@ export class Host {
    * Nobody asked for a bot's move, so nobody can be refused it: it is said once, and tried again. */
   async #restore(room: Room, { own }: Output<'lost'>): Promise<void> {
     const known = room.lines(0, room.kept);
-    const isThere = await this.#keep.get(room.key).catch(() => room.kept > 0);
-    if (isThere && own && !room.isLate) this.#send({ is: 'trouble', table: room.key, say: no('waits', this.#lang).message });
+    const isThere = await this.#db.get(room.key).catch(() => room.kept > 0);
+    if (isThere && own && !room.isLate) this.#send({ is: 'trouble', table: room.key, say: refusal('waits', this.#lang).message });
     room.isLate = own;
     try {
-      room.renew(isThere ? (await this.#keep.lines(room.key)).map(plain) : undefined, this.#lang);
+      room.renew(isThere ? (await this.#db.lines(room.key)).map(plain) : undefined, this.#lang);
     } catch {
       try {
         room.renew(known, this.#lang);
@@ -384,7 +384,7 @@ export class Host {
     const open = this.#rooms.has(table);
     const room = await this.#room(table);
     try {
-      if (!room.mayReplay(game, viewer)) throw no('eyes', this.#lang);
+      if (!room.mayReplay(game, viewer)) throw refusal('eyes', this.#lang);
       return room.replay(game, viewer, this.#lang, start);
     } finally {
       if (!open) this.#leave(table);
@@ -404,7 +404,7 @@ export class Host {
     this.#leave(table);
     const release = await this.#lock(table);
     try {
-      await this.#keep.remove(table);
+      await this.#db.remove(table);
     } finally {
       release();
     }
@@ -439,7 +439,7 @@ export class Host {
 
   #giveUp(room: Room): void {
     room.asked = 0;
-    if (this.#thinks === room) this.#minds.cancel();
+    if (this.#thinks === room) this.#bots.cancel();
   }
 
   /* The bot's move comes when it was thought of and at least a moment has passed, so that people can
@@ -458,7 +458,7 @@ export class Host {
   async #moveOf(room: Room, ticket: number, bot: string, view: string): Promise<string> {
     for (const level of [bot, 'easy']) {
       try {
-        if (room.asked === ticket) return (await this.#minds.think(level, view, BigInt(`0x${hex(8)}`))).move;
+        if (room.asked === ticket) return (await this.#bots.think(level, view, BigInt(`0x${hex(8)}`))).move;
       } catch {
         // The next one.
       }
@@ -469,10 +469,10 @@ export class Host {
   async #advise(room: Room, { seat, ticket }: Output<'advise'>): Promise<void> {
     room.asked = ticket;
     const view = room.view(seat);
-    const think = async () => (room.asked === ticket ? this.#minds.advise(view, this.#lang, adviceSims) : undefined);
+    const think = async () => (room.asked === ticket ? this.#bots.advise(view, this.#lang, adviceSims) : undefined);
     const advice = await this.#inTurn(room, think).catch(() => undefined); // given up: of no use any more
     if (room.asked !== ticket || !room.advised(ticket) || !advice || room.viewer !== seat) return;
-    this.#send({ is: 'hint', table: room.key, move: advice.move, say: advice.why || advice.say });
+    this.#send({ is: 'hint', table: room.key, move: advice.move, say: advice.why.length ? advice.why : advice.say });
   }
 }
 

@@ -1,20 +1,20 @@
 // The worker in which the tables of this device live.
-import { numberOf } from '../lib/tongue';
+import { numberOf } from '../lib/languages';
 import type { Heard } from '../lib/transport';
 import type { Command, CommandId, Lang } from '../lib/wire';
-import type { HereCommand, Trouble } from './here';
+import type { HereCommand, Trouble } from './local-protocol';
 import { compile } from './core';
 import { greeting, Host } from './host';
-import { Keep } from './keep';
-import { Minds } from './minds';
-import { no } from './no';
+import { LocalDb } from './local-db';
+import { BotClient } from './bot-client';
+import { refusal } from './refusals';
 import { Quinte } from './quinte';
 
 const post = (message: Heard | Trouble) => self.postMessage(message);
 
 async function start(lang: Lang): Promise<Host> {
-  const [module, keep] = await Promise.all([compile(), Keep.open()]);
-  return new Host(await Quinte.load(module), keep, new Minds(module), post, lang);
+  const [module, db] = await Promise.all([compile(), LocalDb.open()]);
+  return new Host(await Quinte.load(module), db, new BotClient(module), post, lang);
 }
 
 let lang: Lang = 'en';
@@ -34,6 +34,6 @@ self.onmessage = async ({ data }: MessageEvent<Command | HereCommand>) => {
 };
 
 function refuse(id: CommandId): void {
-  const { why, message } = no('core', numberOf(lang));
+  const { why, message } = refusal('core', numberOf(lang));
   post({ is: 'refused', id, why, say: message });
 }

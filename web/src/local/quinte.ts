@@ -1,4 +1,4 @@
-// The C core in this thread: its calls by name, and texts that go in and out by its desk. One
+// The C core in this thread: its calls by name, and texts that go in and out by its buffer. One
 // instance a worker; nothing of the browser is handed to it but a clock.
 
 type Pointer = number;
@@ -6,8 +6,10 @@ type Pointer = number;
 interface Calls {
   memory: WebAssembly.Memory;
   _initialize?(): void;
-  desk(): Pointer;
-  desk_bytes(): number;
+  buffer(): Pointer;
+  buffer_bytes(): number;
+
+  games(lang: number): number;
 
   table_open(lang: number): Pointer;
   table_free(table: Pointer): void;
@@ -45,11 +47,11 @@ interface Calls {
   record_head(record: Pointer): number;
   record_replay(record: Pointer, viewer: number, lang: number, from: number): number;
 
-  mind_open(lang: number, seed: bigint): Pointer;
-  mind_close(mind: Pointer): void;
-  mind_think(mind: Pointer): number;
-  mind_advise(lang: number, sims: number): number;
-  mind_analyse(lang: number, sims: number): number;
+  bot_open(lang: number, seed: bigint): Pointer;
+  bot_close(bot: Pointer): void;
+  bot_think(bot: Pointer): number;
+  bot_advise(lang: number, sims: number): number;
+  bot_analyse(lang: number, sims: number): number;
 
   puzzle_open(lang: number): Pointer;
   puzzle_close(puzzle: Pointer): void;
@@ -86,30 +88,30 @@ export class Quinte {
     return quinte;
   }
 
-  /** Whether a text has room on the desk. */
+  /** Whether a text has room in the buffer. */
   fits(text: string): boolean {
-    const bytes = this.calls.desk_bytes();
+    const bytes = this.calls.buffer_bytes();
     return text.length < bytes && this.#encoder.encode(text).length < bytes;
   }
 
-  /** Lays a text on the desk. */
+  /** Puts a text into the buffer. */
   put(text: string): void {
     const bytes = this.#encoder.encode(text);
-    if (bytes.length >= this.calls.desk_bytes()) throw new Error('too long');
-    const desk = new Uint8Array(this.calls.memory.buffer, this.calls.desk(), bytes.length + 1);
-    desk.set(bytes);
-    desk[bytes.length] = 0;
+    if (bytes.length >= this.calls.buffer_bytes()) throw new Error('too long');
+    const buffer = new Uint8Array(this.calls.memory.buffer, this.calls.buffer(), bytes.length + 1);
+    buffer.set(bytes);
+    buffer[bytes.length] = 0;
   }
 
   /** What lies there. */
   get(length: number): string {
-    return this.#decoder.decode(new Uint8Array(this.calls.memory.buffer, this.calls.desk(), length));
+    return this.#decoder.decode(new Uint8Array(this.calls.memory.buffer, this.calls.buffer(), length));
   }
 
   /** The sentence that a refusing call has left. */
   sentence(): string {
-    const desk = new Uint8Array(this.calls.memory.buffer, this.calls.desk(), 4096);
-    return this.#decoder.decode(desk.subarray(0, desk.indexOf(0)));
+    const buffer = new Uint8Array(this.calls.memory.buffer, this.calls.buffer(), 4096);
+    return this.#decoder.decode(buffer.subarray(0, buffer.indexOf(0)));
   }
 
   /** The answer of a call that gives a length. */

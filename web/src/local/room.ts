@@ -1,8 +1,8 @@
 // One table of this device: the C host that runs it, by its calls. Nothing here waits; keeping and
 // thinking are done outside.
 import type { GameId, News, Options, Phase, Snapshot, Terms } from '../lib/wire';
-import type { Kept, Played } from './keep';
-import { No, no, oldRules, tooLong, wrongLine, type Reason } from './no';
+import type { Kept, Played } from './local-db';
+import { Refusal, refusal, oldRules, tooLong, wrongLine, type Reason } from './refusals';
 import type { Quinte } from './quinte';
 
 export const spectator = 7;
@@ -94,15 +94,15 @@ export class Room {
   /** Before anybody sees the table. */
   begin(command: object, lang: number): void {
     this.#core.put(JSON.stringify(command));
-    if (this.#core.calls.host_begin(this.#host, lang) < 0) throw new No('form', this.#core.sentence());
+    if (this.#core.calls.host_begin(this.#host, lang) < 0) throw new Refusal('form', this.#core.sentence());
   }
 
   /** The answer comes out with the number of its sender. */
   hear(order: object, sender: number, lang: number): void {
     this.#core.put(JSON.stringify(order));
     const heard = this.#core.calls.host_hear(this.#host, sender, lang);
-    if (heard === -2) throw no('turn', lang);
-    if (heard < 0) throw new No('form', this.#core.sentence());
+    if (heard === -2) throw refusal('turn', lang);
+    if (heard < 0) throw new Refusal('form', this.#core.sentence());
   }
 
   /** What is to be done next; nothing before something happens. */

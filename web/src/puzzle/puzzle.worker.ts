@@ -1,15 +1,15 @@
 // Looks for the puzzle of the day, step by step, and answers questions about it. The position is only
 // ever told as its mover sees it.
 import { compile } from '../local/core';
-import type { Judged } from '../local/mind.worker';
+import type { Judged } from '../local/bot.worker';
 import { Quinte } from '../local/quinte';
-import type { GameId, Snapshot } from '../lib/wire';
+import type { GameId, Snapshot, Words } from '../lib/wire';
 
 export interface Found {
   game: GameId;
   date: string;
   seat: number;
-  solution: { move: string; say: string; why: string; worth: number; margin: number };
+  solution: { move: string; say: Words; why: Words; worth: number; margin: number };
   snapshot: Snapshot;
 }
 

@@ -3,26 +3,26 @@
 import type { Table } from '../lib/client';
 import { prefs } from '../lib/prefs.svelte';
 import type { Done, Lang } from '../lib/wire';
-import type { Judged } from '../local/mind.worker';
+import type { Judged } from '../local/bot.worker';
 import type { Desk } from '../table/play.svelte';
 import { note } from './days';
 import type { Found } from './puzzle.worker';
-import type { Seeker } from './seeker';
+import type { PuzzleClient } from './puzzle-client';
 
 const done: Done = { is: 'done', id: '' };
 
 export type Stage = 'asked' | 'judging' | 'wrong' | 'right' | 'shown';
 
 export class Solver implements Desk {
-  readonly #seeker: Seeker;
+  readonly #client: PuzzleClient;
   found = $state.raw() as Found;
   stage = $state<Stage>('asked');
   /** The last move that was not the solution. */
   wrong = $state.raw<Judged | null>(null);
   #tried = $state.raw<string[]>([]);
 
-  constructor(seeker: Seeker, found: Found) {
-    this.#seeker = seeker;
+  constructor(client: PuzzleClient, found: Found) {
+    this.#client = client;
     this.found = found;
   }
 
@@ -35,7 +35,7 @@ export class Solver implements Desk {
 
   /** The same in another language. */
   async speak(lang: Lang): Promise<void> {
-    this.found = await this.#seeker.show(lang);
+    this.found = await this.#client.show(lang);
   }
 
   /** The position as its mover sees it; the solution is marked once it is known. */
@@ -57,7 +57,7 @@ export class Solver implements Desk {
 
   async #judge(move: string): Promise<void> {
     this.stage = 'judging';
-    this.wrong = await this.#seeker.judge(move);
+    this.wrong = await this.#client.judge(move);
     this.stage = 'wrong';
   }
 
@@ -71,6 +71,6 @@ export class Solver implements Desk {
   }
 
   async why(move: string): Promise<Done> {
-    return { ...done, ...(await this.#seeker.why(move, prefs.lang)) };
+    return { ...done, ...(await this.#client.why(move, prefs.lang)) };
   }
 }

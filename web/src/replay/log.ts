@@ -1,6 +1,6 @@
 // What a table whose deals are opened tells beside its news; null where it does not.
 import { near } from '../lib/app';
-import { isHere } from '../local/here';
+import { isHere } from '../local/local-protocol';
 
 /** Its log, one JSON object a line. */
 export async function fetchLog(table: string): Promise<string | null> {

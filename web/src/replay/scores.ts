@@ -1,29 +1,30 @@
 // How points grew: for each seat one number a step, as far as somebody whose eyes may be used knew it.
-import type { Story } from './story';
+import type { Recording } from './recording';
 
 /** One list a seat; null where nobody who may be asked knew. */
 export type Series = (number | null)[][];
 
-/* docs/views.md, section Help: a game gives its scores by seat, or its seats with their totals. */
+/* docs/programming/views.md, section Help: a game gives its scores by seat, or its seats with their
+ * totals. */
 interface Points {
   scores?: unknown[];
   seats?: { total?: unknown }[];
 }
 
-function known(story: Story, step: number, seat: number): number | null {
-  const help = story.frames[step]?.snapshot.help as Points | undefined;
+function known(recording: Recording, step: number, seat: number): number | null {
+  const help = recording.frames[step]?.snapshot.help as Points | undefined;
   const score = help?.scores?.[seat] ?? help?.seats?.[seat]?.total;
   return typeof score === 'number' ? score : null;
 }
 
-export function seriesOf(stories: readonly Story[]): Series {
-  const [any] = stories;
+export function seriesOf(recordings: readonly Recording[]): Series {
+  const [any] = recordings;
   const steps = any?.frames.length ?? 0;
   return (any?.names ?? []).map((_, seat) => {
-    const order = [...stories].sort((a, b) => Number(b.eyes === seat) - Number(a.eyes === seat));
+    const order = [...recordings].sort((a, b) => Number(b.eyes === seat) - Number(a.eyes === seat));
     return Array.from({ length: steps }, (_step, step) => {
-      for (const story of order) {
-        const score = known(story, step, seat);
+      for (const recording of order) {
+        const score = known(recording, step, seat);
         if (score !== null) return score;
       }
       return null;

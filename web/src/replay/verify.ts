@@ -1,5 +1,6 @@
 // A deal computed again from what the host opened: commitment, seed, first seat and every shuffle, as
-// docs/fairness.md describes them. Shares nothing with the server's code.
+// docs/playing/fairness.md describes them. Shares nothing with the server's code.
+import { range } from '../games/lists';
 import type { GameId, Options } from '../lib/wire';
 
 export type Step = 'opened' | 'commitment' | 'seen' | 'share' | 'seed' | 'first' | 'shuffle';
@@ -110,63 +111,43 @@ function below(from: Generator<number, never>, count: number): number {
 
 // ---- cards ----
 
-interface Deck {
-  cards: string[];
-  take: number;
-  /** How many of them are always taken. */
-  fixed: number;
+/** The cards of a game in order, as a shuffle finds them: games/<game>/deck.ts. */
+export interface Deck {
+  cards: readonly string[];
+  /** How many are taken; all, if it is not said. The first `fixed` of them always are. */
+  take?: number;
+  fixed?: number;
+  /** Cards fall on one of two faces. */
+  turned?: boolean;
+  /** Later shuffles take what was drawn, in this order, and put it under the pile. */
+  again?: (a: string, b: string) => number;
 }
 
-const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
-const times = <T>(count: number, value: T) => Array.from({ length: count }, () => value);
+export type DeckOf = (players: number, options: Options) => Deck;
 
-const decks: Record<GameId, (beginner: boolean) => string[]> = {
-  verso: () => range(1, 19).flatMap((a) => range(a, Math.min(a + 2, 19)).map((b) => `${a}/${b}`)),
-  figures: () => range(1, 6).flatMap((value) => [...'RYGB'].flatMap((colour) => times(4, `${colour}${value}`))),
-  'vingt-trois': () => range(1, 23).flatMap((value) => times(Math.min(value, 3), String(value))),
-  onze: (beginner) => [
-    ...[...'RYGB'].flatMap((colour) => range(1, 21).flatMap((value) => (value === 11 ? [] : [`${colour}${value}`]))),
-    ...times(beginner ? 0 : 4, 'J'),
-  ],
-  voeux: () => {
-    const values = [0, 1, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 9, 10, 'E', 'E'];
-    return [...[...'RYGBV'].flatMap((colour) => values.map((value) => `${colour}${value}`)), ...range(0, 10).map((value) => `P${value}`)];
-  },
-};
-
-function deckOf({ game, players, options }: Head): Deck {
-  const beginner = options.beginner === true;
-  const cards = decks[game](beginner);
-  if (game !== 'vingt-trois') return { cards, take: cards.length, fixed: 0 };
-  return { cards, take: players * (beginner ? 12 : 15), fixed: 1 };
-}
+const decks = import.meta.glob<{ deck: DeckOf }>('../games/*/deck.ts', { eager: true });
 
 function exchange(cards: string[], i: number, j: number): void {
   [cards[i], cards[j]] = [cards[j] as string, cards[i] as string];
 }
 
-function shuffled(from: Generator<number, never>, pile: readonly string[], take: number, fixed: number, faces: boolean): string[] {
+function shuffled(from: Generator<number, never>, pile: readonly string[], take: number, fixed: number, turned: boolean): string[] {
   const cards = [...pile];
   if (take < cards.length) for (let i = fixed; i < take; i++) exchange(cards, i, i + below(from, cards.length - i));
   for (let i = take - 1; i > 0; i--) exchange(cards, i, below(from, i + 1));
   const taken = cards.slice(0, take);
-  if (!faces) return taken;
+  if (!turned) return taken;
   return taken.map((card) => (from.next().value & 1 ? card.split('/').reverse().join('/') : card));
 }
 
-const byFigure = (a: string, b: string) =>
-  a.charCodeAt(1) - b.charCodeAt(1) || 'RYGB'.indexOf(a.charAt(0)) - 'RYGB'.indexOf(b.charAt(0));
-
-/* In Figures later shuffles take what was drawn, sorted, and put it under the pile. */
-function checkShuffles(head: Head, seed: Uint8Array, stated: readonly (readonly string[])[]): Checked[] {
-  const { cards, take, fixed } = deckOf(head);
-  const figures = head.game === 'figures';
+function checkShuffles(deck: Deck, seed: Uint8Array, stated: readonly (readonly string[])[]): Checked[] {
+  const { cards, take = cards.length, fixed = 0, turned = false, again } = deck;
   let pile = cards;
   return stated.map((order, number) => {
-    const count = figures ? order.length : take;
-    const drawn = figures ? pile.slice(0, count).sort(byFigure) : pile;
-    const made = shuffled(words(seed, 'shuf', number), drawn, count, fixed, head.game === 'verso');
-    if (figures) pile = [...pile.slice(count), ...made];
+    const count = again ? order.length : take;
+    const drawn = again ? pile.slice(0, count).sort(again) : pile;
+    const made = shuffled(words(seed, 'shuf', number), drawn, count, fixed, turned);
+    if (again) pile = [...pile.slice(count), ...made];
     const right = made.length === order.length && made.every((card, i) => card === order[i]);
     return { step: 'shuffle', right, number: number + 1, value: made.slice(0, 6).join(' ') };
   });
@@ -208,7 +189,7 @@ export function canVerify(): boolean {
   return globalThis.crypto?.subtle !== undefined;
 }
 
-/** Checks deal `number` (from 0) of a table's log, one JSON object a line. */
+/** Checks deal `number` (from 0) of a table's log, one JSON object a line; its shuffles where the deck is known. */
 export async function verify(log: string, number: number, own: { seat: number | null } & Remembered): Promise<Checked[]> {
   const [head, ...lines] = log.trim().split('\n').map((line) => JSON.parse(line) as unknown) as [Head, ...Line[]];
   const deal = dealOf(lines, number);
@@ -227,5 +208,6 @@ export async function verify(log: string, number: number, own: { seat: number | 
   steps.push({ step: 'seed', right: hexOf(seed) === over.seed, value: hexOf(seed) });
   const first = below(words(seed, 'firs', 0), head.players);
   steps.push({ step: 'first', right: first === over.first, number: first });
-  return [...steps, ...checkShuffles(head, seed, over.shuffles)];
+  const found = decks[`../games/${head.game}/deck.ts`];
+  return found ? [...steps, ...checkShuffles(found.deck(head.players, head.options), seed, over.shuffles)] : steps;
 }

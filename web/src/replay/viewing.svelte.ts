@@ -1,9 +1,9 @@
 // A table that is only looked at: steps come from a recording, nothing can be done.
 import type { Table } from '../lib/client';
 import { prefs } from '../lib/prefs.svelte';
-import type { Hint, Move } from '../lib/wire';
+import type { Hint, Move, Words } from '../lib/wire';
 import { Play } from '../table/play.svelte';
-import type { Frame } from './story';
+import type { Frame } from './recording';
 
 export class Viewing extends Play {
   readonly #you: number | null;
@@ -37,7 +37,7 @@ export class Viewing extends Play {
   }
 
   /** Shows a frame, and a better move; the next one glides, any other is simply there. */
-  show({ snapshot, news }: Frame, better: { move: string; say: string } | null = null): void {
+  show({ snapshot, news }: Frame, better: { move: string; say: Words } | null = null): void {
     const { stage } = this;
     this.#better = better && { is: 'hint', table: this.table, ...better };
     const next = snapshot.version === this.snapshot.version + 1;

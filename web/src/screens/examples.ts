@@ -17,10 +17,10 @@ export type Examples = Record<string, Example[]>;
 
 /* The caption by its drawing. */
 type Told = Record<string, Record<string, string>>;
+type Loads = Record<string, () => Promise<{ examples: Told }>>;
 
 export async function loadExamples(page: GameId | 'common', lang: Lang): Promise<Examples> {
-  if (page === 'common') return {};
-  const found: { examples: Told } = await examples[lang][page]();
-  const listed = Object.entries(found.examples).map(([rule, told]) => [rule, Object.entries(told).map(([draw, say]) => ({ draw, say }))]);
+  const found = await (examples[lang] as Loads)[page]?.();
+  const listed = Object.entries(found?.examples ?? {}).map(([rule, told]) => [rule, Object.entries(told).map(([draw, say]) => ({ draw, say }))]);
   return Object.fromEntries(listed) as Examples;
 }

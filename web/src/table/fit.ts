@@ -71,7 +71,8 @@ export class Fit {
     cancelAnimationFrame(this.#frame);
     this.#frame = 0;
     if (!room || !app.isConnected) return;
-    const above = app.getBoundingClientRect().top + scrollY;
+    const from = scrollY;
+    const above = app.getBoundingClientRect().top + from;
     /* Nothing is left where what is said above the table is higher than the window. */
     const high = Math.max(0, Math.floor(innerHeight - above));
     const bar = room.getBoundingClientRect().top - app.getBoundingClientRect().top;
@@ -82,9 +83,16 @@ export class Fit {
     this.#for = found;
     const foot = this.#at < sizes.length || app.classList.contains('beside') ? 0 : (app.querySelector('.foot')?.clientHeight ?? 0);
     document.documentElement.style.setProperty('--foot', `${foot}px`);
-    const lead = app.previousElementSibling;
-    const head = lead instanceof HTMLElement && getComputedStyle(lead).position === 'sticky' ? lead.offsetHeight : 0;
-    document.documentElement.style.setProperty('--head', `${head}px`);
+    document.documentElement.style.setProperty('--head', `${this.#head()}px`);
+    /* What was tried may have been too short to be scrolled so far. */
+    if (scrollY !== from) scrollTo({ top: from, behavior: 'instant' });
+  }
+
+  /* How much of the window stays covered from above: by what leads through a game, by a lost connection. */
+  #head(): number {
+    const above = [this.#app.previousElementSibling, document.querySelector('.band')];
+    const stays = above.filter((one) => one instanceof HTMLElement && getComputedStyle(one).position === 'sticky');
+    return Math.max(0, ...stays.map((one) => (one as HTMLElement).offsetHeight));
   }
 
   /* The first size from here on that fits; looked for from the one that it was, which it most often still is. */

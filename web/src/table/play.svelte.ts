@@ -5,8 +5,8 @@ import { again, clientOf, complain } from '../lib/app';
 import type { Client, Table } from '../lib/client';
 import { prefs } from '../lib/prefs.svelte';
 import { spoken } from '../lib/said';
-import { isHere } from '../local/here';
-import type { Act, Hint, Move, News, Seat, Snapshot, View } from '../lib/wire';
+import { isHere } from '../local/local-protocol';
+import type { Act, Hint, Move, News, Seat, Snapshot, View, Words } from '../lib/wire';
 import { voice } from '../ui/announce.svelte';
 import { Pacer } from './pacer';
 import { play as sound } from './sound';
@@ -51,7 +51,7 @@ export interface Made {
   version: number;
   seat: number;
   move: string;
-  said: string;
+  said: Words;
 }
 
 /* How many sentences somebody is told who takes the device. */
@@ -79,12 +79,19 @@ export class Play {
 
   /** The move that a lesson asks for: where it is made is brought into sight. */
   wish = $state<string | null>(null);
+  /** The next game, once somebody wants to play again: whoever looks at a result stays there until it is enough. */
+  invitation = $state.raw<Table | null>(null);
+  /** The move that was sent and is not yet answered, in words. */
+  sent = $state('');
+  #comes = false;
+  #latest: Snapshot;
   /** Set where a game is only shown. */
   surround = $state.raw<Surround | null>(null);
 
   /** Without a desk nothing can be done here, only looked at. */
   constructor(table: Table, desk: Desk | null = clientOf(table.table)) {
     this.#table = table;
+    this.#latest = table.snapshot;
     this.#desk = desk;
     if (this.several) this.lately = sinceOwn(table.snapshot);
     this.#pacer = new Pacer((next) => this.#show(next));
@@ -94,7 +101,22 @@ export class Play {
 
   /** Takes the next state of the table in. Others' moves are shown one after another. */
   follow(table: Table): void {
+    const isNext = this.#latest.phase === 'finished' && table.snapshot.phase !== 'finished';
+    if (isNext && !this.here && !this.#comes) {
+      this.invitation = table;
+      return;
+    }
+    this.#comes &&= table.snapshot.phase === 'finished';
+    this.#latest = table.snapshot;
     this.#pacer.add(table, this.#pause(table));
+  }
+
+  /** Leaves the result for the next game. */
+  join(): void {
+    const next = this.invitation;
+    this.#comes = true;
+    this.invitation = null;
+    if (next) this.follow(next);
   }
 
   /** Shows the latest at once. */
@@ -132,10 +154,10 @@ export class Play {
     if (news.act === 'move') {
       sound('lay');
       const move = news.told?.find(({ kind }) => kind === 'move')?.move ?? '';
-      const made = { version: news.version, seat: news.seat ?? 0, move, said: news.said ?? '' };
+      const made = { version: news.version, seat: news.seat ?? 0, move, said: news.said ?? [] };
       this.lately = own ? [] : [...this.lately, made].slice(-this.snapshot.players);
     } else if (news.act === 'start' || news.act === 'undo') this.lately = [];
-    if (news.said && !own) voice.say(spoken(news.said, this.snapshot.game, prefs.t));
+    if (news.said && !own) voice.say(spoken(news.said));
   }
 
   get table(): string {
@@ -172,6 +194,13 @@ export class Play {
   get deadline(): number | null {
     return this.#table.deadline ?? null;
   }
+  /** When a seat whose person is away need be waited for no longer; null if nobody is waited for there. */
+  endOfWait(seat: number): number | null {
+    const { sitter, left, replaced } = this.snapshot.seats[seat] ?? {};
+    if (replaced || sitter === 'bot' || sitter === 'nobody') return null;
+    if (left) return 0;
+    return this.#table.waits?.[this.snapshot.away.indexOf(seat)] ?? null;
+  }
   /** What these eyes know, in sentences. */
   get sentences(): string[] {
     return (this.snapshot.text ?? '').split('\n').filter((line) => line.trim());
@@ -179,7 +208,7 @@ export class Play {
   get view(): View | undefined {
     return this.snapshot.view;
   }
-  /** Numbers that help to choose, worked out by the game (docs/views.md). */
+  /** Numbers that help to choose, worked out by the game (docs/programming/views.md). */
   get help(): Record<string, unknown> {
     return this.snapshot.help ?? {};
   }
@@ -348,18 +377,28 @@ export class Play {
   async act(act: Act, more: { move?: string; name?: string } = {}, seat = this.seat ?? 0): Promise<void> {
     if (!this.#desk) return;
     this.sending = true;
+    this.sent = (more.move && this.legal(more.move)?.say) ?? '';
     try {
       await this.#desk.act(act, seat, more);
     } catch (error) {
       complain(error, this.snapshot.game);
     }
     this.sending = false;
+    this.sent = '';
   }
 
-  /** Another game of the same people. */
+  /** Another game of the same people: invites them to it, or goes where somebody else has invited to. */
   async again(): Promise<void> {
+    if (this.invitation) return this.join();
     this.sending = true;
-    await again(this.client).catch((error) => complain(error, this.snapshot.game));
+    this.#comes = true;
+    try {
+      await again(this.client);
+    } catch (error) {
+      this.#comes = false;
+      if (this.invitation) this.join(); // somebody else was quicker
+      else complain(error, this.snapshot.game);
+    }
     this.sending = false;
   }
 
@@ -376,7 +415,7 @@ export class Play {
 
   /** Tells whoever has just taken the device what the others did. */
   recall(): void {
-    const said = this.lately.map((made) => made.said);
+    const said = this.lately.map((made) => spoken(made.said));
     if (this.seat !== null && said.length) voice.note(said.slice(-remembered).join(' '));
   }
 

@@ -1,7 +1,8 @@
 // What a guided game is made of: positions recorded with the core (make/), and lessons
 // (src/lib/texts/lessons) that say what to look at or what to do. Nothing here knows a rule.
 import { lessons } from '../lang/load';
-import type { GameId, Lang, Topic, View } from '../lib/wire';
+import { loadRecording } from './courses';
+import type { GameId, Lang, Topic, View, Words } from '../lib/wire';
 
 /* As the core said it; where it did not speak a language yet, in English. */
 type Said<T> = { en: T } & Partial<Record<Lang, T>>;
@@ -16,7 +17,7 @@ export type Ply = {
   seat: number;
   /** null if it is a secret of somebody else. */
   move: string | null;
-} & Said<string>;
+} & Said<Words>;
 
 interface Sentences {
   text: string;
@@ -52,18 +53,9 @@ export interface Course {
   lessons: Lessons;
 }
 
-type Load = () => Promise<{ default: unknown }>;
-
-const recordings: Record<GameId, Load> = {
-  verso: () => import('./verso.json'),
-  figures: () => import('./figures.json'),
-  'vingt-trois': () => import('./vingt-trois.json'),
-  onze: () => import('./onze.json'),
-  voeux: () => import('./voeux.json'),
-};
-
 /* The sentence by its rule. */
 type Told = Record<number, Record<string, string>>;
+type Loads = Record<string, () => Promise<{ lessons: Told }>>;
 
 export function lessonsOf(told: Told): Lessons {
   const listed = Object.entries(told).map(([at, said]) => [at, Object.entries(said).map(([rule, say]) => ({ rule, say }))]);
@@ -72,11 +64,11 @@ export function lessonsOf(told: Told): Lessons {
 
 /** The lessons of a game in this language. */
 export async function loadLessons(game: GameId, lang: Lang): Promise<Lessons> {
-  const found: { lessons: Told } = await lessons[lang][game]();
-  return lessonsOf(found.lessons);
+  const found = await (lessons[lang] as Loads)[game]?.();
+  return lessonsOf(found?.lessons ?? {});
 }
 
 export async function loadCourse(game: GameId, lang: Lang): Promise<Course> {
-  const [recording, lessons] = await Promise.all([recordings[game](), loadLessons(game, lang)]);
-  return { recording: recording.default as Recording, lessons };
+  const [recording, lessons] = await Promise.all([loadRecording(game), loadLessons(game, lang)]);
+  return { recording: recording as Recording, lessons };
 }

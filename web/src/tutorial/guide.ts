@@ -2,7 +2,7 @@
 // person makes the move that the lesson asks for, others' moves come by themselves, and what is not legal
 // is refused with the rule that the core named.
 import { Refusal, type Table } from '../lib/client';
-import { inTongue } from '../lib/tongue';
+import { inLanguage } from '../lib/languages';
 import type { Done, Hint, Lang, Move, News, Seat, Snapshot, Told, View } from '../lib/wire';
 import type { Desk } from '../table/play.svelte';
 import type { Course, Lesson, Lessons, Ply, Step } from './course';
@@ -107,7 +107,7 @@ export class Guide implements Desk {
 
   #moves(lang: Lang): Move[] {
     return this.#step.moves.map(({ move, brings, ...said }) => {
-      const say = inTongue(said, lang);
+      const say = inLanguage(said, lang);
       return brings === undefined ? { move, say } : { move, say, brings };
     });
   }
@@ -116,7 +116,7 @@ export class Guide implements Desk {
   table(lang: Lang, words: Words): Table {
     const { recording } = this.#course;
     const plies = recording.steps.slice(0, this.#at).flatMap(({ ply }) => ply ?? []);
-    const { text, topic } = inTongue(this.#step, lang);
+    const { text, topic } = inLanguage(this.#step, lang);
     const moves = this.#moves(lang);
     const snapshot: Snapshot = {
       version: this.#at + 1,
@@ -133,6 +133,9 @@ export class Guide implements Desk {
       clock: 'off',
       names: [],
       away: [],
+      waits: [],
+      owns: false,
+      watching: 0,
       viewer: 0,
       you: 0,
       view: this.#view(),
@@ -140,19 +143,19 @@ export class Guide implements Desk {
       legal: moves.map(({ move }) => move),
       help: this.#step.help,
       text,
-      log: plies.map((ply, i) => ({ version: i + 2, seat: ply.seat, said: inTongue(ply, lang) })),
+      log: plies.map((ply, i) => ({ version: i + 2, seat: ply.seat, said: inLanguage(ply, lang) })),
     };
     if (topic) snapshot.topic = topic;
     const table: Table = { table: 'learn', snapshot };
     const last = plies.at(-1);
     if (last) table.news = this.#news(last, lang);
-    if (this.#hint) table.hint = { ...this.#hint, say: this.#wish(lang) };
+    if (this.#hint) table.hint = { ...this.#hint, say: [this.#wish(lang)] };
     return table;
   }
 
   #news(ply: Ply, lang: Lang): News {
     const told: Told = ply.move === null ? { kind: 'move', seat: ply.seat } : { kind: 'move', seat: ply.seat, move: ply.move };
-    return { version: this.#at + 1, act: 'move', seat: ply.seat, told: [told], you: 0, said: inTongue(ply, lang) };
+    return { version: this.#at + 1, act: 'move', seat: ply.seat, told: [told], you: 0, said: inLanguage(ply, lang) };
   }
 
   /* The wanted move in words. */
@@ -163,7 +166,7 @@ export class Guide implements Desk {
   /** Marks the move that the lesson asks for. */
   show(): void {
     if (!this.wanted) return;
-    this.#hint = { is: 'hint', table: 'learn', move: this.wanted, say: '' };
+    this.#hint = { is: 'hint', table: 'learn', move: this.wanted, say: [] };
     this.onchange();
   }
 
@@ -192,7 +195,7 @@ export class Guide implements Desk {
     const rule = Object.keys(wrong).find((id) => wrong[id]?.includes(move)) ?? 'C5';
     const { lang } = this.words();
     const said = this.#course.recording.rules[rule];
-    return { ...done, rule, say: said ? inTongue(said, lang) : '' };
+    return { ...done, rule, say: said ? inLanguage(said, lang) : '' };
   }
 
   #advance(): void {

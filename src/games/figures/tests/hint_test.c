@@ -1,5 +1,6 @@
 /* Figures: the sentences of hints. Set up one by one, and their numbers counted again in random
  * games, from the words alone. */
+#include "speech.h"
 #include "support.h"
 #include "position.h"
 #include "games/figures/boxes.h"
@@ -17,7 +18,9 @@ static const char *reason(const union qn_state *state, const char *move, const c
     figures_observe(state, figures_turn(state), &view);
     qn_move number = figures_move_parse(move);
     assert_int_equal(figures_check(state, number), 0);
-    figures_reason(&view, number, other ? figures_move_parse(other) : QN_NO_MOVE, lang, &text);
+    struct qn_speech speech = speech_marked(&qn_figures, lang, &text);
+    figures_reason(&view, number, other ? figures_move_parse(other) : QN_NO_MOVE, &speech);
+    speech_in_codes(&text);
     return buffer;
 }
 
@@ -75,7 +78,7 @@ static void test_taking(void **unused)
     play_moves(&state, "draw,discard R6,draw,discard Y5", NULL);
     assert_reason(&state, "take 1", NULL,
                   "Y5, taken from seat 1, completes straight (25 points), which is still open.",
-                  "Y5, prise au siège 1, complète suite (25 points), encore libre.");
+                  "Y5, pris à seat 1, complète suite (25 points), encore libre.");
     set_sheet(&state, 0, 1 << 4 | 1 << FIGURES_THREE, 1);
     assert_reason(&state, "take 1", NULL, "With Y5, n5 brings 5 points instead of 0 points.",
                   "Avec Y5, n5 rapporte 5 points au lieu de 0 point.");
@@ -94,7 +97,7 @@ static void test_taking_towards_a_figure(void **unused)
                         "R3, taken from seat 1, completes three (15 points), which is still open.");
     set_sheet(&state, 0, 1 << FIGURES_FOUR | 1 << FIGURES_FLUSH, 1);
     assert_string_equal(reason(&state, "take 1", NULL, QN_EN),
-                        "With R3 you have 3 values of colour R; flush (50 points) needs 5.");
+                        "With R3 you have 3 values in red; flush (50 points) needs 5.");
     set_sheet(&state, 0, 1 << FIGURES_FOUR | 1 << FIGURES_STRAIGHT, 1);
     assert_string_equal(reason(&state, "take 1", NULL, QN_EN),
                         "With R3 you have 3 colours of value 3; four (30 points) wants 4.");
@@ -139,17 +142,19 @@ static void test_discarding(void **unused)
     union qn_state state;
     set_two(&state, "R5 Y5 G5 R3 Y3", "Y6 Y6 G6 G6 B6", "R5");
     play_moves(&state, "draw", NULL);
-    assert_reason(&state, "discard R5", NULL,
-                  "You hold R5 2 times, and identical cards count once.",
-                  "Vous avez R5 en 2 exemplaires, et des cartes identiques ne comptent qu’une "
-                  "fois.");
+    assert_reason(
+        &state, "discard R5", NULL,
+        "You hold several copies of R5, and identical cards count once.",
+        "Vous avez R5 en plusieurs exemplaires, et des cartes identiques ne comptent qu’une "
+        "fois.");
     assert_reason(&state, "discard R3", NULL, "Without R3 the hand still makes three (15 points).",
                   "Sans R3, la main réalise encore brelan (15 points).");
     set_sheet(&state, 0, 1 << 2 | 1 << 4, 1);
-    assert_reason(&state, "discard R5", "discard G5",
-                  "You hold R5 2 times, and identical cards count once.",
-                  "Vous avez R5 en 2 exemplaires, et des cartes identiques ne comptent qu’une "
-                  "fois.");
+    assert_reason(
+        &state, "discard R5", "discard G5",
+        "You hold several copies of R5, and identical cards count once.",
+        "Vous avez R5 en plusieurs exemplaires, et des cartes identiques ne comptent qu’une "
+        "fois.");
     assert_string_equal(reason(&state, "discard G5", NULL, QN_EN),
                         "Without G5 the best open box is n5 (10 points).");
     set_sheet(&state, 0, 1 << FIGURES_FOUR, 1);
@@ -164,7 +169,7 @@ static void test_discarding_keeps_what_counts(void **unused)
     set_two(&state, "R1 R2 R3 Y4 G4", "Y6 Y6 G6 G6 B6", "B5");
     play_moves(&state, "draw", NULL);
     assert_string_equal(reason(&state, "discard B5", NULL, QN_EN),
-                        "Without B5 you keep 3 values of colour R; flush (50 points) needs 5.");
+                        "Without B5 you keep 3 values in red; flush (50 points) needs 5.");
     set_sheet(&state, 0, 1 << 3 | 1 << FIGURES_FULL, 1);
     assert_reason(&state, "discard B5", "discard Y4",
                   "Discarding Y4 would bring n4 down from 8 points to 4 points; discarding B5 "
@@ -281,7 +286,9 @@ static void check_all_moves(const struct walk *walk)
             char sentence[SENTENCE_MAX];
             struct qn_text text = qn_text_on(sentence, sizeof sentence);
             qn_move other = i > 0 ? walk->legal[i - 1] : QN_NO_MOVE;
-            figures_reason(&view, walk->legal[i], other, lang, &text);
+            struct qn_speech speech = speech_marked(&qn_figures, lang, &text);
+            figures_reason(&view, walk->legal[i], other, &speech);
+            speech_in_codes(&text);
             if (text.full || text.length < 10 || sentence[text.length - 1] != '.')
                 walk_fail(walk, "no sound sentence: %s", sentence);
             if (lang == QN_EN)

@@ -1,5 +1,6 @@
 /* Figures: the table as it is drawn, moves and points in words. Positions set up one by one with
  * their lines, the fullest tables, and in random games the numbers drawn against the truth. */
+#include "speech.h"
 #include "support.h"
 #include "position.h"
 #include "games/figures/boxes.h"
@@ -78,7 +79,7 @@ static void test_two_players(void **unused)
                 "  Bo         ·  ·   ·   ·   ·   ·   0     ·     ·    ·        ·    ·     ·     0",
                 "▶ You        3  6   9  12   ·  18  48     ✗     ✗    ·        ✗    ✗     ·    48",
                 "  brings now               15                       20                   –",
-                "  seat   hand    discards, the last one first", "  1 Bo   ■■■■■   B2", "",
+                "  seat   hand    discards, the last one first", "  Bo     ■■■■■   B2", "",
                 "  n1 to n6  value × colours              straight  1-2-3-4-5 or 2-3-4-5-6",
                 "  pairs     2 colours + 2 colours        four      4 colours, one value",
                 "  three     3 colours, one value         flush     5 values, one colour",
@@ -105,13 +106,13 @@ static void test_two_players_in_french(void **unused)
                 "▶ Anne-Sop… ·  ·   ·   ·   ·   ·    0      ·      ·    ·     ·     ·     ·     0",
                 "  Bo (vous) ·  ·   ·   ·   ·   ·    0      ·      ·    ·     ·     ·     ·     0",
                 "  rapporte  –  –   –   –   –  18           –     15    –     –     –     –",
-                "  siège           main       défausse, la dernière d’abord",
-                "▶ 0 Anne-Sophie   B2 ■■■■■   R1", "",
-                "  n1 à n6        valeur × couleurs       suite (straight) 1-2-3-4-5, 2-3-4-5-6",
-                "  paires (pairs) 2 couleurs + 2 couleurs carré (four)     4 couleurs, une valeur",
-                "  brelan (three) 3 couleurs, une valeur  flush            5 valeurs, une couleur",
-                "  full           3 couleurs + 2 couleurs prime            +40 dès 52 en séries",
-                "", "  Votre main  Y6  Y6   G6  G6   B6   votre défausse vide");
+                "  siège         main       défausse, la dernière d’abord",
+                "▶ Anne-Sophie   B2 ■■■■■   R1", "",
+                "  n1 à n6   valeur × couleurs            suite     1-2-3-4-5, 2-3-4-5-6",
+                "  paires    2 couleurs + 2 couleurs      carré     4 couleurs, une valeur",
+                "  brelan    3 couleurs, une valeur       flush     5 valeurs, une couleur",
+                "  full      3 couleurs + 2 couleurs      prime     +40 dès 52 en séries", "",
+                "  Votre main  Y6  Y6   G6  G6   B6   votre défausse vide");
 }
 
 static void test_order_of_the_hand(void **unused)
@@ -179,7 +180,7 @@ static void test_writing(void **unused)
         "  brings now 0  0   0   0   0  18         0    15    0        0    0     0");
     assert_spot("three", "15");
     assert_spot("flush", "0");
-    assert_string_equal(picture_row(&scene, 7), "  0 Anne-Sophie   R3 Y3 R5 Y5 G5   none");
+    assert_string_equal(picture_row(&scene, 7), "  Anne-Sophie   R3 Y3 R5 Y5 G5   none");
     look(&state, 0, 80, 15, QN_FR);
     assert_string_equal(picture_row(&scene, 5), "");
     assert_string_equal(picture_part(&scene, 0, 25, 55), "▶ Manche finie : Bo marque ou barre");
@@ -311,10 +312,10 @@ static void test_fullest_table(void **unused)
                 "  Anne-Soph… 4  8   ·   ·   ·   ·  84✓    ·     ·    ·        ·    ·     ·   274",
                 "  Bo (you)   4  8   ·   ·   ·   ·  84✓    ·     ·    ·        ·    ·     ·   274",
                 "  brings now        3   4   0   6         0     0    0        0    0     0",
-                "  seat          hand            discards  seat          hand            discards",
-                "  2 Clémentine  R1 Y2 G3 B4 R6│ B5 +13  ▶ 3 Dragomir    R1 Y2 G3 B4 R6│ R6 +13",
-                "  4 Élodie      R1 Y2 G3 B4 R6│ Y6 +13    5 Friedrich   R1 Y2 G3 B4 R6│ G6 +13",
-                "  0 Anne-Sophie R1 Y2 G3 B4 R6│ Y5 +13",
+                "  seat        hand            discards    seat        hand            discards",
+                "  Clémentine  R1 Y2 G3 B4 R6│ B5 G4+12  ▶ Dragomir    R1 Y2 G3 B4 R6│ R6 B4+12",
+                "  Élodie      R1 Y2 G3 B4 R6│ Y6 R5+12    Friedrich   R1 Y2 G3 B4 R6│ G6 Y5+12",
+                "  Anne-Sophie R1 Y2 G3 B4 R6│ Y5 R4+12",
                 "  Your hand  R1  R6   Y2   G3   B4   your discards G5 Y4R3B1G6Y5R4B2G1Y6R5B3+2");
 }
 
@@ -337,7 +338,7 @@ static void test_long_names(void **unused)
         "  siege       main               defa...  siege       main               defa...");
     assert_string_equal(
         picture_row(&scene, 11),
-        "  2 Iphige... R1 Y2 G3 B4 R6   | B5 +13 > 3 WWWWWW... R1 Y2 G3 B4 R6 Y6| R6 +13");
+        "  Iphigeni... R1 Y2 G3 B4 R6   | B5 +13 > WWWWWWWW... R1 Y2 G3 B4 R6 Y6| R6 +13");
 }
 
 /* ---- words ---- */
@@ -349,7 +350,9 @@ static const char *phrase(const union qn_state *state, int viewer, const char *m
     struct figures_view view;
     struct qn_text text = qn_text_on(buffer, sizeof buffer);
     figures_observe(state, viewer, &view);
-    figures_phrase(&view, figures_move_parse(move), voice, lang, &text);
+    struct qn_speech speech = speech_marked(&qn_figures, lang, &text);
+    figures_phrase(&view, figures_move_parse(move), voice, &speech);
+    speech_in_codes(&text);
     return buffer;
 }
 
@@ -362,7 +365,7 @@ static void test_phrases(void **unused)
     assert_string_equal(phrase(&state, 0, "draw", QN_OFFER, QN_EN), "draw a card");
     assert_string_equal(phrase(&state, 0, "draw", QN_TELL, QN_FR), "pioche une carte");
     assert_string_equal(phrase(&state, 0, "take 1", QN_OFFER, QN_EN), "take B2 from seat 1");
-    assert_string_equal(phrase(&state, 0, "take 1", QN_OFFER, QN_FR), "prendre B2 au siège 1");
+    assert_string_equal(phrase(&state, 0, "take 1", QN_OFFER, QN_FR), "prendre B2 à seat 1");
     assert_string_equal(phrase(&state, 1, "take 1", QN_TELL, QN_EN), "takes B2 from your discards");
     assert_string_equal(phrase(&state, 1, "take 1", QN_TELL, QN_FR),
                         "prend B2 dans votre défausse");
@@ -398,7 +401,8 @@ static const char *tally(const union qn_state *state, int seat, enum qn_lang lan
     struct figures_view view;
     struct qn_text text = qn_text_on(buffer, sizeof buffer);
     figures_observe(state, QN_SPECTATOR, &view);
-    figures_tally(&view, seat, lang, &text);
+    struct qn_speech speech = qn_speech_in(&qn_figures, lang, &text);
+    figures_tally(&view, seat, &speech);
     return buffer;
 }
 

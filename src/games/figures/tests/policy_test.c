@@ -1,7 +1,7 @@
 /* Figures: the policy, its priors and estimates, and where rollouts end. */
 #include "support.h"
 #include "position.h"
-#include "games/figures/policy.h"
+#include "games/figures/weights.h"
 #include "core/random.h"
 #include <stdio.h>
 
@@ -70,54 +70,54 @@ static void test_writes_well(void **unused)
     assert_string_equal(choice(&state), "score n1");
 }
 
-static void check_shares(const struct walk *walk)
+static void check_priors(const struct walk *walk)
 {
-    float shares[QN_MOVES_MAX], sum = 0.0f;
+    float priors[QN_MOVES_MAX], sum = 0.0f;
     struct qn_rng rng;
     qn_rng_seed(&rng, 1);
-    figures_weigh(&walk->state, walk->legal, walk->legal_count, shares);
+    figures_prior(&walk->state, walk->legal, walk->legal_count, priors);
     int chosen = figures_choose(&walk->state, walk->legal, walk->legal_count, &rng);
     for (int i = 0; i < walk->legal_count; i++) {
-        sum += shares[i];
-        if (shares[i] <= 0.0f || shares[i] > shares[chosen])
-            walk_fail(walk, "share %f, the choice has %f", (double)shares[i],
-                      (double)shares[chosen]);
+        sum += priors[i];
+        if (priors[i] <= 0.0f || priors[i] > priors[chosen])
+            walk_fail(walk, "prior %f, the choice has %f", (double)priors[i],
+                      (double)priors[chosen]);
     }
     assert_true(sum > 0.999f && sum < 1.001f);
 }
 
-static void check_worth(const struct walk *walk)
+static void check_value(const struct walk *walk)
 {
-    float worth[QN_PLAYERS_MAX], sum = 0.0f;
-    figures_worth(&walk->state, worth);
+    float value[QN_PLAYERS_MAX], sum = 0.0f;
+    figures_value(&walk->state, value);
     for (int seat = 0; seat < walk->setup.players; seat++) {
-        assert_true(worth[seat] >= 0.0f && worth[seat] <= 1.0f);
-        sum += worth[seat];
+        assert_true(value[seat] >= 0.0f && value[seat] <= 1.0f);
+        sum += value[seat];
     }
     if (walk->setup.players == 2)
         assert_true(sum > 0.99f && sum < 1.01f);
 }
 
-/* Whoever wins has the highest worth. */
+/* Whoever wins has the highest value. */
 static void check_end(const struct walk *walk)
 {
-    float worth[QN_PLAYERS_MAX];
+    float value[QN_PLAYERS_MAX];
     uint8_t ranks[QN_PLAYERS_MAX];
-    figures_worth(&walk->state, worth);
+    figures_value(&walk->state, value);
     figures_ranks(&walk->state, ranks);
     for (int a = 0; a < walk->setup.players; a++)
         for (int b = 0; b < walk->setup.players; b++)
             if (ranks[a] == 1 && ranks[b] > 1)
-                assert_true(worth[a] > worth[b]);
+                assert_true(value[a] > value[b]);
 }
 
 static void check_position(const struct walk *walk)
 {
-    check_worth(walk);
+    check_value(walk);
     if (walk_over(walk))
         check_end(walk);
     else
-        check_shares(walk);
+        check_priors(walk);
 }
 
 static void test_priors_and_estimates(void **unused)
@@ -126,15 +126,15 @@ static void test_priors_and_estimates(void **unused)
     walk_games(&qn_figures, scaled_amount(STYLES * 3), check_position);
 }
 
-static void test_more_points_are_worth_more(void **unused)
+static void test_more_points_more_value(void **unused)
 {
     (void)unused;
     union qn_state state;
     float before[QN_PLAYERS_MAX], after[QN_PLAYERS_MAX];
     set_two(&state, "R1 R2 R3 R4 R5", "Y6 Y6 G6 G6 B6", "R6");
-    figures_worth(&state, before);
+    figures_value(&state, before);
     play_moves(&state, "declare flush", NULL);
-    figures_worth(&state, after);
+    figures_value(&state, after);
     assert_true(after[0] > before[0]);
     assert_true(after[1] < before[1]);
 }
@@ -145,14 +145,14 @@ static void test_rollouts_of_search_go_to_the_end(void **unused)
     for (uint64_t seed = 0; seed < 50; seed++) {
         union qn_state state;
         struct qn_rng rng;
-        float worth[QN_PLAYERS_MAX];
+        float value[QN_PLAYERS_MAX];
         qn_rng_seed(&rng, seed);
         set_two(&state, "R1 Y2 G3 B4 R4", "Y6 Y6 G6 G6 B6", "R6");
         play_moves(&state, "draw", NULL);
         assert_true(figures_rollout(&state, &rng, QN_CUT) > 0);
         assert_int_equal(figures_turn(&state), QN_OVER);
-        figures_worth(&state, worth);
-        assert_float_equal(worth[0] + worth[1], 1.0f, 1e-5f);
+        figures_value(&state, value);
+        assert_float_equal(value[0] + value[1], 1.0f, 1e-5f);
     }
 }
 
@@ -201,7 +201,7 @@ int main(void)
         cmocka_unit_test(test_f10_keeps_what_it_takes),
         cmocka_unit_test(test_writes_well),
         cmocka_unit_test(test_priors_and_estimates),
-        cmocka_unit_test(test_more_points_are_worth_more),
+        cmocka_unit_test(test_more_points_more_value),
         cmocka_unit_test(test_rollouts_of_search_go_to_the_end),
         cmocka_unit_test(test_beats_random_players),
     };

@@ -2,13 +2,11 @@
 #ifndef QUINTE_FIGURES_TESTS_POSITION_H
 #define QUINTE_FIGURES_TESTS_POSITION_H
 
-#include "games/figures/figures.h"
+#include "games/figures/state.h"
 #include <string.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <cmocka.h>
-
-extern const struct qn_game qn_figures;
 
 /* Reads card texts separated by spaces. */
 static inline int read_cards(const char *texts, uint8_t *cards)

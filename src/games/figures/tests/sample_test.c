@@ -1,12 +1,10 @@
 /* Figures: sampling against brute force. The reduced deck is R1 Y1 G1 B1, each twice; hands of two;
  * four rounds. */
-#include "games/figures/figures.h"
+#include "games/figures/state.h"
 #include "brute.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <cmocka.h>
-
-extern const struct qn_game qn_figures;
 
 enum { SAMPLES = 40000 };
 

@@ -1,19 +1,22 @@
 /* Onze: the sentences of hints, in positions of their own, and that what they state is so. */
 #include "position.h"
 #include "core/random.h"
+#include "speech.h"
 #include <stdlib.h>
 
 static struct onze_state table;
 
 static const char *reason(const char *move, const char *other, enum qn_lang lang)
 {
-    static char text[512];
+    static char text[1024];
     struct qn_text out = qn_text_on(text, sizeof text);
     struct onze_view view;
     assert_int_equal(qn_onze.truth->check(&table, move_of(move)), 0);
     qn_onze.truth->observe(&table, table.turn, &view);
-    qn_onze.reason(&view, move_of(move), other ? move_of(other) : QN_NO_MOVE, lang, &out);
+    struct qn_speech speech = speech_marked(&qn_onze, lang, &out);
+    qn_onze.people->reason(&view, move_of(move), other ? move_of(other) : QN_NO_MOVE, &speech);
     assert_false(out.full);
+    speech_in_codes(&out);
     return text;
 }
 
@@ -47,10 +50,10 @@ static void test_half_row(void **state)
 {
     (void)state;
     position(&table, false, "G1 J B5", "R2", "R3", "G2 G3 G4 G5 G6 G7 G8 G9 G10");
-    says("lay G1", NULL, "G1 complète G1–G10 : une carte bonus, 11 points.",
-         "G1 completes G1–G10: a bonus card, 11 points.");
-    says("joker G1", NULL, "Un joker en G1 complète G1–G10 : une carte bonus, 11 points.",
-         "A joker on G1 completes G1–G10: a bonus card, 11 points.");
+    says("lay G1", NULL, "G1 complète G1 à G10 : une carte bonus, 11 points.",
+         "G1 completes G1 to G10: a bonus card, 11 points.");
+    says("joker G1", NULL, "Un joker en G1 complète G1 à G10 : une carte bonus, 11 points.",
+         "A joker on G1 completes G1 to G10: a bonus card, 11 points.");
     table.bonus_left = 0;
     says("lay G1", NULL, "G1 n’ouvre aucune case de sa rangée à personne.",
          "G1 opens no slot of its row to anybody.");
@@ -61,14 +64,14 @@ static void test_half_row_within_the_turn(void **state)
     (void)state;
     position(&table, false, "B19 B20 B21 R5", "R2", "R3", "B12 B13 B14 B15 B16 B17 B18");
     says("lay B19", NULL,
-         "Vous avez aussi B20 B21 : de quoi compléter B12–B21 dans ce tour et prendre une carte "
+         "Vous avez aussi B20, B21 : de quoi compléter B12 à B21 dans ce tour et prendre une carte "
          "bonus.",
-         "You also hold B20 B21: enough to complete B12–B21 within this turn and take a bonus "
+         "You also hold B20, B21: enough to complete B12 to B21 within this turn and take a bonus "
          "card.");
     position(&table, false, "B19 J B21 R5", "R2", "R3", "B12 B13 B14 B15 B16 B17 B18");
     says("lay B19", NULL,
-         "Avec B20 B21 ensuite (1 joker), B12–B21 est complet dans ce tour : une carte bonus.",
-         "With B20 B21 next (1 joker), B12–B21 is complete within this turn: a bonus card.");
+         "Avec B20, B21 ensuite (1 joker), B12 à B21 est complet dans ce tour : une carte bonus.",
+         "With B20, B21 next (1 joker), B12 to B21 is complete within this turn: a bonus card.");
     position(&table, false, "B19 J B21 R5", "R2 R3 R4 R5 R6", "R7", "B12 B13 B14 B15 B16 B17 B18");
     table.used = 2; /* no room for three */
     says("lay B19", NULL, "B19 posé, c’est 19 de moins en main.",
@@ -98,11 +101,10 @@ static void test_hurry(void **state)
     (void)state;
     position(&table, false, "R12 J G1", "R2", "R3", "");
     says("lay R12", NULL,
-         "Le siège 1 n’a plus que 1 carte : celle-ci ne vous coûtera pas ses 12 points.",
-         "Seat 1 has only 1 card left: this one will not cost you its 12 points.");
-    says("drop", NULL,
-         "Le siège 1 n’a plus que 1 carte : celle-ci ne vous coûtera pas ses 11 points.",
-         "Seat 1 has only 1 card left: this one will not cost you its 11 points.");
+         "seat 1 n’a plus que 1 carte : celle-ci ne vous coûtera pas ses 12 points.",
+         "seat 1 has only 1 card left: this one will not cost you its 12 points.");
+    says("drop", NULL, "seat 1 n’a plus que 1 carte : celle-ci ne vous coûtera pas ses 11 points.",
+         "seat 1 has only 1 card left: this one will not cost you its 11 points.");
 }
 
 /* ---- the other moves ---- */
@@ -214,7 +216,7 @@ static void recheck(const struct onze_view *view, qn_move move, const char *text
     }
     if (strstr(text, "opens no slot of its row"))
         assert_false(onze_any(onze_less(onze_adjacent(then.filled), onze_adjacent(table.filled))));
-    if (sscanf(text, "Seat %d has only", &number) == 1)
+    if (sscanf(text, "seat %d has only", &number) == 1)
         for (int seat = 0; seat < view->head.setup.players; seat++)
             assert_true(seat == me || view->hand_size[seat] >= view->hand_size[number]);
 }
@@ -224,13 +226,15 @@ static void look(int number_of_moves, const qn_move *moves, struct qn_rng *rng)
     struct onze_view view;
     qn_onze.truth->observe(&table, table.turn, &view);
     for (int i = 0; i < number_of_moves; i++) {
-        char text[QN_LANGS][512];
+        char text[QN_LANGS][1024];
         qn_move other = moves[qn_below(rng, (uint32_t)number_of_moves)];
         for (int lang = 0; lang < QN_LANGS; lang++) {
             struct qn_text out = qn_text_on(text[lang], sizeof text[lang]);
-            qn_onze.reason(&view, moves[i], other == moves[i] ? QN_NO_MOVE : other,
-                           (enum qn_lang)lang, &out);
+            struct qn_speech speech = speech_marked(&qn_onze, (enum qn_lang)lang, &out);
+            qn_onze.people->reason(&view, moves[i], other == moves[i] ? QN_NO_MOVE : other,
+                                   &speech);
             assert_false(out.full);
+            speech_in_codes(&out);
             assert_true(out.length > 10 && text[lang][out.length - 1] == '.');
         }
         assert_string_not_equal(text[QN_FR], text[QN_EN]);
@@ -259,7 +263,7 @@ static void test_every_move_has_a_true_sentence(void **state)
             }
             int count = qn_onze.truth->legal(&table, moves);
             look(count, moves, &rng);
-            int pick = number % 2 ? qn_onze.truth->choose(&table, moves, count, &rng)
+            int pick = number % 2 ? qn_onze.programs->choose(&table, moves, count, &rng)
                                   : (int)qn_below(&rng, (uint32_t)count);
             qn_onze.truth->play(&table, moves[pick], NULL);
         }

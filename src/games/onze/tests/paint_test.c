@@ -1,6 +1,7 @@
 /* Onze: what people see and read. Exact lines in small and large rooms, the fullest tables, and
  * that nothing is left out in any position of random games. */
 #include "position.h"
+#include "speech.h"
 #include "core/random.h"
 #include "picture.h"
 
@@ -24,7 +25,7 @@ static void look(int viewer, int columns, int rows, enum qn_lang lang)
     scene.lang = lang;
     scene.ascii = scene.by_value = false;
     scene.names = names;
-    qn_onze.paint(&view, &scene);
+    qn_paint(&qn_onze, &view, &scene);
     assert_false(scene.clipped);
 }
 
@@ -253,7 +254,7 @@ static void test_longest_hand(void **state)
     scene.by_value = true;
     struct onze_view view;
     qn_onze.truth->observe(&table, 0, &view);
-    qn_onze.paint(&view, &scene);
+    qn_paint(&qn_onze, &view, &scene);
     assert_false(scene.clipped);
     assert_string_equal(picture_row(&scene, 11),
                         "  R1  Y1  G1   R2  Y2  G2   R3  Y3  G3   R4  Y4  G4   "
@@ -292,8 +293,9 @@ static void reads(const char *move, const char *const words[4])
         struct qn_text out = qn_text_on(text, sizeof text);
         struct onze_view view;
         qn_onze.truth->observe(&table, QN_SPECTATOR, &view);
-        qn_onze.phrase(&view, move_of(move), i < 2 ? QN_OFFER : QN_TELL, i % 2 ? QN_EN : QN_FR,
-                       &out);
+        struct qn_speech speech = speech_marked(&qn_onze, i % 2 ? QN_EN : QN_FR, &out);
+        qn_onze.people->phrase(&view, move_of(move), i < 2 ? QN_OFFER : QN_TELL, &speech);
+        speech_in_codes(&out);
         assert_string_equal(text, words[i]);
     }
 }
@@ -341,7 +343,8 @@ static void tallies(int viewer, int seat, const char *french, const char *englis
         struct qn_text out = qn_text_on(text, sizeof text);
         struct onze_view view;
         qn_onze.truth->observe(&table, viewer, &view);
-        qn_onze.tally(&view, seat, i ? QN_EN : QN_FR, &out);
+        struct qn_speech speech = qn_speech_in(&qn_onze, i ? QN_EN : QN_FR, &out);
+        qn_onze.people->tally(&view, seat, &speech);
         assert_string_equal(text, i ? english : french);
     }
 }
@@ -382,7 +385,7 @@ static int topic(int viewer)
 {
     struct onze_view view;
     qn_onze.truth->observe(&table, viewer, &view);
-    return qn_onze.topic(&view);
+    return qn_onze.people->topic(&view);
 }
 
 static void test_topics(void **state)
@@ -462,7 +465,7 @@ static void look_everywhere(unsigned mix)
         scene.by_value = mix / 14 % 2;
         scene.ascii = mix / 28 % 4 == 3;
         scene.names = mix / 28 % 4 == 2 ? names : long_names;
-        qn_onze.paint(&view, &scene);
+        qn_paint(&qn_onze, &view, &scene);
         assert_false(scene.clipped);
         assert_true(scene.ascii || room == 0 || !breaks_off());
         check_hand(&view);

@@ -1,6 +1,6 @@
-/* Onze: the policy, what `greedy` decides, shares, and the worth of positions. */
+/* Onze: the policy, what `greedy` decides, priors, and the value of positions. */
 #include "position.h"
-#include "../policy.h"
+#include "core/random.h"
 
 static struct onze_state table;
 
@@ -18,9 +18,9 @@ static const char *choice_by(chooser *choose)
     return text;
 }
 
-static const char *choice(void) { return choice_by(qn_onze.truth->choose); }
+static const char *choice(void) { return choice_by(qn_onze.programs->choose); }
 
-static const char *decision(void) { return choice_by(qn_onze.truth->decide); }
+static const char *decision(void) { return choice_by(qn_onze.programs->decide); }
 
 /* Seat 0's turn at a table of four, where `decide` has its own mind. */
 static void four(const char *mine, const char *theirs, const char *pile, const char *laid)
@@ -99,7 +99,7 @@ static void test_decides_as_it_chooses_elsewhere(void **state)
 {
     (void)state;
     position(&table, true, "R12 R13 Y3", "R2 R3 R4", "G2 G3", "");
-    assert_ptr_not_equal(qn_onze.truth->decide, qn_onze.truth->choose);
+    assert_ptr_not_equal(qn_onze.programs->decide, qn_onze.programs->choose);
     assert_int_equal(move_of(decision()), move_of(choice()));
 }
 
@@ -120,74 +120,8 @@ static struct qn_setup setup_number(int number)
     return setup;
 }
 
-static void consider_slots(int *best, const struct onze_choices *c, const struct onze_mood *mood,
-                           struct onze_set slots, int code)
-{
-    for (int place = 0; place < 128; place++)
-        if (onze_has(&slots, place)) {
-            bool joker = code == ONZE_CODE_JOKER;
-            int worth = onze_slot_worth(&table, c, mood, place >> 6, place & 63, joker);
-            onze_consider(best, worth, code, place);
-        }
-}
-
-/* Slots of half rows that can be completed in this turn (O12), or beside an own number. */
-static struct onze_set useful_slots(void)
-{
-    struct onze_set useful = onze_beside(table.hand[table.turn]);
-    for (int w = 0; w < 2 && table.bonus_left; w++)
-        for (int half = 0; half < 4; half++) {
-            uint64_t missing = onze_half(16 * half) & ~table.filled.word[w];
-            useful.word[w] |= onze_can_fill(&table, w, missing) ? missing : 0;
-        }
-    return useful;
-}
-
-/* The greatest bid, found by weighing one slot after another. */
-static int bid_slowly(const struct onze_choices *c)
-{
-    struct onze_mood mood;
-    onze_mood(&table, c, onze_taste(&table.setup), &mood);
-    int best = onze_best_other(c, &mood);
-    consider_slots(&best, c, &mood, c->lay, ONZE_CODE_LAY);
-    struct onze_set open = onze_less(c->joker, table.hand[table.turn]);
-    struct onze_set use = onze_both(open, useful_slots());
-    bool any = best == INT32_MIN || mood.joker > 0;
-    consider_slots(&best, c, &mood, any && !onze_any(use) ? open : use, ONZE_CODE_JOKER);
-    return best;
-}
-
-/* All half rows at once come to the same choice as one slot after another. */
-static void test_weighs_every_slot(void **state)
-{
-    (void)state;
-    static const int kinds[] = {ONZE_LAY, ONZE_JOKER, ONZE_SWAP, ONZE_DRAW};
-    struct qn_rng rng;
-    qn_rng_seed(&rng, 6);
-    for (int number = 0; number < 120; number++) {
-        struct qn_setup setup = setup_number(number);
-        qn_onze.truth->begin(&table, &setup, 0);
-        while (table.turn != QN_OVER) {
-            qn_move moves[QN_MOVES_MAX];
-            struct onze_choices c;
-            if (table.turn == QN_SHUFFLE)
-                deal_evenly(&table, &rng);
-            onze_choices(&table, &c);
-            struct onze_pick pick = onze_pick(&table, &c);
-            int bid = bid_slowly(&c), code = bid >> 7 & (ONZE_CODES - 1), place = bid & 127;
-            bool plain = code == ONZE_CODE_PLAIN;
-            assert_int_equal(pick.kind, kinds[code] + (plain ? place : 0));
-            assert_int_equal(pick.place, plain ? -1 : place);
-            int count = qn_onze.truth->legal(&table, moves), random = (number & 3) == 0;
-            int chosen = qn_onze.truth->choose(&table, moves, count, &rng);
-            int next = random ? (int)qn_below(&rng, (uint32_t)count) : chosen;
-            qn_onze.truth->play(&table, moves[next], NULL);
-        }
-    }
-}
-
-/* Shares sum up to 1, none is nothing, and what `greedy` decides on has the greatest. */
-static void test_shares(void **state)
+/* Priors sum up to 1, none is nothing, and what `greedy` decides on has the greatest. */
+static void test_priors(void **state)
 {
     (void)state;
     struct qn_rng rng;
@@ -197,16 +131,16 @@ static void test_shares(void **state)
         qn_onze.truth->begin(&table, &setup, 0);
         while (table.turn != QN_OVER) {
             qn_move moves[QN_MOVES_MAX];
-            float shares[QN_MOVES_MAX], sum = 0;
+            float priors[QN_MOVES_MAX], sum = 0;
             if (table.turn == QN_SHUFFLE)
                 deal_evenly(&table, &rng);
             int count = qn_onze.truth->legal(&table, moves);
-            int chosen = qn_onze.truth->decide(&table, moves, count, &rng);
-            qn_onze.truth->weigh(&table, moves, count, shares);
+            int chosen = qn_onze.programs->decide(&table, moves, count, &rng);
+            qn_onze.programs->prior(&table, moves, count, priors);
             for (int i = 0; i < count; i++) {
-                assert_true(shares[i] > 0 && (moves[i] == moves[chosen] || moves[i] < ONZE_SWAP ||
-                                              shares[i] <= shares[chosen]));
-                sum += shares[i];
+                assert_true(priors[i] > 0 && (moves[i] == moves[chosen] || moves[i] < ONZE_SWAP ||
+                                              priors[i] <= priors[chosen]));
+                sum += priors[i];
             }
             assert_true(sum > 0.999f && sum < 1.001f);
             bool by_policy = number % 2;
@@ -217,24 +151,24 @@ static void test_shares(void **state)
 }
 
 /* The better result is worth more, all are between 0 and 1, and equal ones are equal. */
-static void test_worth(void **state)
+static void test_value(void **state)
 {
     (void)state;
     struct qn_rng rng;
     qn_rng_seed(&rng, 6);
     for (int number = 0; number < 200; number++) {
         struct qn_setup setup = setup_number(number);
-        float worth[QN_PLAYERS_MAX];
+        float value[QN_PLAYERS_MAX];
         qn_onze.truth->begin(&table, &setup, 0);
-        qn_onze.truth->rollout(&table, &rng, QN_CUT);
+        qn_onze.programs->rollout(&table, &rng, QN_CUT);
         assert_true(table.turn == QN_OVER || (table.turn == QN_SHUFFLE && table.game == 1));
-        qn_onze.truth->worth(&table, worth);
+        qn_onze.programs->value(&table, value);
         for (int i = 0; i < setup.players; i++) {
-            assert_true(worth[i] >= 0 && worth[i] <= 1);
+            assert_true(value[i] >= 0 && value[i] <= 1);
             for (int j = 0; j < setup.players; j++)
-                assert_true(table.total[i] > table.total[j]    ? worth[i] > worth[j]
-                            : table.total[i] == table.total[j] ? worth[i] == worth[j]
-                                                               : worth[i] < worth[j]);
+                assert_true(table.total[i] > table.total[j]    ? value[i] > value[j]
+                            : table.total[i] == table.total[j] ? value[i] == value[j]
+                                                               : value[i] < value[j]);
         }
     }
 }
@@ -270,7 +204,7 @@ static double share_against_random(chooser *choose, int players, bool beginner, 
 static void test_beats_random_players(void **state)
 {
     (void)state;
-    chooser *choose = qn_onze.truth->choose;
+    chooser *choose = qn_onze.programs->choose;
     assert_true(share_against_random(choose, 2, false, 1000) > 0.99);
     assert_true(share_against_random(choose, 3, false, 1000) > 0.98);
     assert_true(share_against_random(choose, 4, false, 2000) > 0.93);
@@ -283,7 +217,7 @@ static void test_beats_random_players(void **state)
 static void test_decides_well_at_four(void **state)
 {
     (void)state;
-    assert_true(share_against_random(qn_onze.truth->decide, 4, false, 4000) > 0.945);
+    assert_true(share_against_random(qn_onze.programs->decide, 4, false, 4000) > 0.945);
 }
 
 int main(void)
@@ -292,13 +226,12 @@ int main(void)
         cmocka_unit_test(test_completes_half_rows),
         cmocka_unit_test(test_keeps_shut_what_serves_others),
         cmocka_unit_test(test_empties_its_hand),
-        cmocka_unit_test(test_weighs_every_slot),
         cmocka_unit_test(test_decides_to_complete_half_rows),
         cmocka_unit_test(test_decides_to_go_out),
         cmocka_unit_test(test_decides_in_matches),
         cmocka_unit_test(test_decides_as_it_chooses_elsewhere),
-        cmocka_unit_test(test_shares),
-        cmocka_unit_test(test_worth),
+        cmocka_unit_test(test_priors),
+        cmocka_unit_test(test_value),
         cmocka_unit_test(test_beats_random_players),
         cmocka_unit_test(test_decides_well_at_four),
     };

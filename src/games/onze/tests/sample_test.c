@@ -1,12 +1,11 @@
 /* Onze: sampling against brute force, on a deck of two rows 1–4 around their 2s and three jokers:
  * nine cards; two players get three each, three players three each and no pile, four players two
  * each. */
+#include "games/onze/state.h"
 #include "brute.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <cmocka.h>
-
-extern const struct qn_game qn_onze;
 
 enum { STANDARD, BEGINNER };
 

@@ -3,6 +3,7 @@
 #include "position.h"
 #include "games/verso/policy.h"
 #include "core/random.h"
+#include "speech.h"
 #include <stdio.h>
 
 static struct verso_state now;
@@ -16,8 +17,10 @@ static const char *reason(const struct verso_state *state, qn_move move, qn_move
     struct qn_text text = qn_text_on(data, sizeof texts[0]);
     struct verso_view view;
     verso_observe(state, verso_turn(state), &view);
-    qn_verso.reason(&view, move, other, lang, &text);
+    struct qn_speech speech = speech_marked(&qn_verso, lang, &text);
+    qn_verso.people->reason(&view, move, other, &speech);
     assert_false(text.full);
+    speech_in_codes(&text);
     return data;
 }
 
@@ -26,7 +29,7 @@ static void expect_versus(const char *move, const char *other, const char *engli
 {
     qn_move chosen = qn_verso.move_parse(move);
     qn_move rather = other ? qn_verso.move_parse(other) : QN_NO_MOVE;
-    assert_int_equal(verso_truth.check(&now, chosen), 0);
+    assert_int_equal(verso_check(&now, chosen), 0);
     assert_string_equal(reason(&now, chosen, rather, QN_EN), english);
     assert_string_equal(reason(&now, chosen, rather, QN_FR), french);
 }
@@ -51,7 +54,7 @@ static void test_v3_drawing(void **unused)
            "La pioche montre 7, qui va à 4–6 : une suite de 4, bonne pour 18 points.");
     play_moves(&now, "end");
     expect("draw", "The pile's 7 would suit seat 0, who has 4–6: better to take it.",
-           "Le 7 de la pioche irait au siège 0, qui a 4–6 : autant le prendre.");
+           "Le 7 de la pioche irait à seat 0, qui a 4–6 : autant le prendre.");
 }
 
 static void test_v10_placing(void **unused)
@@ -83,14 +86,14 @@ static void test_v10_placing(void **unused)
     expect("end",
            "Ending keeps 4–7 in the reserve: converting would give seat 1 takings without "
            "limit.",
-           "Finir garde 4–7 en réserve : convertir donnerait au siège 1 des prises sans limite.");
+           "Finir garde 4–7 en réserve : convertir donnerait à seat 1 des prises sans limite.");
     expect("convert #1", "Converting 4–7 earns 18 points; the next card is worth only 17.",
            "Convertir 4–7 rapporte 18 points ; la carte suivante n’en vaudra que 17.");
     play_moves(&now, "end, draw, alone, end, draw, alone");
     expect("end",
            "Ending keeps 4–7 in the reserve: converting would give seat 1 takings without "
            "limit.",
-           "Finir garde 4–7 en réserve : convertir donnerait au siège 1 des prises sans limite.");
+           "Finir garde 4–7 en réserve : convertir donnerait à seat 1 des prises sans limite.");
 }
 
 static void test_v11_merging(void **unused)
@@ -112,7 +115,7 @@ static void test_v11_merging(void **unused)
     expect("merge #1 #5", "Merged, 4–6 and 7–8 make a run of 5, good for 18 points.",
            "Réunis, 4–6 et 7–8 font une suite de 5, bonne pour 18 points.");
     expect("end", "The 10 left on the pile fits no group of seat 1.",
-           "Le 10 laissé sur la pioche ne va à aucun groupe du siège 1.");
+           "Le 10 laissé sur la pioche ne va à aucun groupe chez seat 1.");
 }
 
 static void test_v17_turning_over(void **unused)
@@ -121,21 +124,21 @@ static void test_v17_turning_over(void **unused)
     start_position(&now, 2, "15/16 14/13 8/8 15/15 3/3 18/18 1/1");
     play_moves(&now, "draw, alone, end, draw, alone, end");
     expect("draw",
-           "The pile's 8 can be swapped for #2: 2 of the 5 cards with a 14 that were never "
+           "The pile's 8 can be swapped for the 14: 2 of the 5 cards with a 14 that were never "
            "turned over fit your groups.",
-           "Le 8 de la pioche peut s’échanger contre #2 : 2 des 5 cartes à 14 jamais retournées "
+           "Le 8 de la pioche peut s’échanger contre le 14 : 2 des 5 cartes à 14 jamais retournées "
            "vont à vos groupes.");
     play_moves(&now, "draw");
     expect("swap #2",
-           "Turned over, the 14 (#2) may be of use: 2 of the 5 cards with a 14 that were "
+           "Turned over, the 14 may be of use: 2 of the 5 cards with a 14 that were "
            "never turned over fit your groups.",
-           "Retourné, le 14 (#2) peut servir : 2 des 5 cartes à 14 jamais retournées vont à vos "
+           "Retourné, le 14 peut servir : 2 des 5 cartes à 14 jamais retournées vont à vos "
            "groupes.");
     play_moves(&now, "swap #2, alone, end, draw, alone, end, draw, alone, end, draw");
-    expect("swap #2", "Turned over, the 13 (#2) shows 14, as was seen, which fits 15.",
-           "Retourné, le 13 (#2) montre 14, déjà vu, qui va à 15.");
-    expect("swap #5", "Turned over, the 3 (#5) will fit none of your groups, but seat 0 loses it.",
-           "Retourné, le 3 (#5) n’ira à aucun de vos groupes, mais le siège 0 le perd.");
+    expect("swap #2", "Turned over, the 13 shows 14, as was seen, which fits 15.",
+           "Retourné, le 13 montre 14, déjà vu, qui va à 15.");
+    expect("swap #5", "Turned over, the 3 will fit none of your groups, but seat 0 loses it.",
+           "Retourné, le 3 n’ira à aucun de vos groupes, mais seat 0 le perd.");
 }
 
 static void test_v12_taking(void **unused)
@@ -196,7 +199,7 @@ static int number_after(const struct claim *claim, const char *words)
 static bool can(const struct verso_state *state, int low, int high)
 {
     qn_move moves[QN_MOVES_MAX];
-    int count = verso_turn(state) < 0 ? 0 : verso_truth.legal(state, moves);
+    int count = verso_turn(state) < 0 ? 0 : verso_legal(state, moves);
     for (int i = 0; i < count; i++)
         if (moves[i] >= low && moves[i] < high)
             return true;
@@ -206,7 +209,7 @@ static bool can(const struct verso_state *state, int low, int high)
 static int score(const struct verso_state *state, int seat)
 {
     int16_t scores[QN_PLAYERS_MAX];
-    verso_truth.scores(state, scores);
+    verso_scores(state, scores);
     return scores[seat];
 }
 
@@ -323,7 +326,7 @@ static void check_move(const struct verso_state *state, qn_move move, qn_move ot
     assert_true(strlen(french) > 10 && french[strlen(french) - 1] == '.');
     assert_true(strlen(claim.text) > 10 && claim.text[strlen(claim.text) - 1] == '.');
     assert_string_not_equal(french, claim.text);
-    verso_truth.play(&claim.after, move, NULL);
+    verso_play(&claim.after, move, NULL);
     check_cards(&claim);
     if (move < VERSO_ALONE || (move >= VERSO_SWAP && move < VERSO_MERGE))
         check_taking(&claim);
@@ -342,16 +345,16 @@ static void test_c9_true_in_every_world(void **unused)
         struct qn_setup setup = qn_setup_standard(&qn_verso, 2 + game % 3);
         struct verso_state state;
         memset(&state, 0, sizeof state);
-        verso_truth.begin(&state, &setup, 0);
-        qn_rng_deal(&rng, &verso_truth, &state, NULL);
+        verso_begin(&state, &setup, 0);
+        qn_rng_deal(&rng, qn_verso.truth, &state, NULL);
         while (verso_turn(&state) >= 0) {
             qn_move moves[QN_MOVES_MAX];
-            int count = verso_truth.legal(&state, moves);
+            int count = verso_legal(&state, moves);
             for (int i = 0; i < count; i++)
                 check_move(&state, moves[i], moves[qn_below(&rng, (uint32_t)count)]);
             int any = (int)qn_below(&rng, (uint32_t)count);
             int chosen = verso_choose(&state, moves, count, &rng);
-            verso_truth.play(&state, moves[qn_below(&rng, 3) ? chosen : any], NULL);
+            verso_play(&state, moves[qn_below(&rng, 3) ? chosen : any], NULL);
         }
     }
 }

@@ -19,7 +19,7 @@ static void draw_view(const struct verso_view *view, int columns, int rows, enum
     scene.rows = rows;
     scene.columns = columns;
     scene.lang = lang;
-    qn_verso.paint(view, &scene);
+    qn_paint(&qn_verso, view, &scene);
     assert_false(scene.clipped);
 }
 
@@ -164,11 +164,12 @@ static void expect_phrase(const char *move, const char *english, const char *fre
     const char *const expected[3] = {english, french, told};
     static const enum qn_lang langs[3] = {QN_EN, QN_FR, QN_FR};
     verso_observe(&now, QN_SPECTATOR, &view);
-    assert_int_equal(verso_truth.check(&now, qn_verso.move_parse(move)), 0);
+    assert_int_equal(verso_check(&now, qn_verso.move_parse(move)), 0);
     for (int i = 0; i < 3; i++) {
         struct qn_text text = qn_text_on(data, sizeof data);
-        qn_verso.phrase(&view, qn_verso.move_parse(move), i == 2 ? QN_TELL : QN_OFFER, langs[i],
-                        &text);
+        struct qn_speech speech = qn_speech_in(&qn_verso, langs[i], &text);
+        qn_verso.people->phrase(&view, qn_verso.move_parse(move), i == 2 ? QN_TELL : QN_OFFER,
+                                &speech);
         assert_string_equal(data, expected[i]);
     }
 }
@@ -180,30 +181,26 @@ static void test_phrases(void **unused)
     expect_phrase("draw", "draw the 7", "piocher le 7", "pioche le 7");
     play_moves(&now, "draw");
     expect_phrase("alone", "place the 7 alone", "poser le 7 seul", "pose le 7 seul");
-    expect_phrase("join #1", "join the 7 to 4–6 #1", "joindre le 7 à 4–6 #1",
-                  "joint le 7 à 4–6 #1");
-    expect_phrase("swap #2", "swap the 7 for the 15 #2, turned over",
-                  "échanger le 7 contre le 15 #2, retourné",
-                  "échange le 7 contre le 15 #2, retourné");
+    expect_phrase("join #1", "join the 7 to 4–6", "joindre le 7 à 4–6", "joint le 7 à 4–6");
+    expect_phrase("swap #2", "swap the 7 for the 15, turned over",
+                  "échanger le 7 contre le 15, retourné", "échange le 7 contre le 15, retourné");
     play_moves(&now, "alone");
-    expect_phrase("merge #1 #5", "merge 4–6 #1 and 7 #5", "réunir 4–6 #1 et 7 #5",
-                  "réunit 4–6 #1 et 7 #5");
+    expect_phrase("merge #1 #5", "merge 4–6 and 7", "réunir 4–6 et 7", "réunit 4–6 et 7");
     play_moves(&now, "merge #1 #5");
-    expect_phrase("convert #1", "convert 4–7 #1 (18 points)", "convertir 4–7 #1 (18 points)",
-                  "convertit 4–7 #1 (18 points)");
+    expect_phrase("convert #1", "convert 4–7 (18 points)", "convertir 4–7 (18 points)",
+                  "convertit 4–7 (18 points)");
     expect_phrase("end", "end the turn", "finir le tour", "finit le tour");
     play_moves(&now, "convert #1, end");
     expect_phrase("take 18", "take the 7 on card 18 and turn it over",
                   "prendre le 7 de la carte 18 et le retourner",
                   "prend le 7 de la carte 18 et le retourne");
     play_moves(&now, "take 18, alone, end, draw");
-    expect_phrase("swap #5", "swap the 9 for the 8 #5, turned over (back 7)",
-                  "échanger le 9 contre le 8 #5, retourné (dos 7)",
-                  "échange le 9 contre le 8 #5, retourné (dos 7)");
+    expect_phrase("swap #5", "swap the 9 for the 8, turned over (back 7)",
+                  "échanger le 9 contre le 8, retourné (dos 7)",
+                  "échange le 9 contre le 8, retourné (dos 7)");
     now.table.memory = 0;
-    expect_phrase("swap #5", "swap the 9 for the 8 #5, turned over",
-                  "échanger le 9 contre le 8 #5, retourné",
-                  "échange le 9 contre le 8 #5, retourné");
+    expect_phrase("swap #5", "swap the 9 for the 8, turned over",
+                  "échanger le 9 contre le 8, retourné", "échange le 9 contre le 8, retourné");
     while (now.table.drawn < VERSO_TOKENS)
         play_moves(&now, "alone, end, draw");
     play_moves(&now, "alone");
@@ -218,7 +215,8 @@ static void expect_tally(int seat, const char *english, const char *french)
     verso_observe(&now, 1, &view);
     for (int i = 0; i < 2; i++) {
         struct qn_text text = qn_text_on(data, sizeof data);
-        qn_verso.tally(&view, seat, i ? QN_EN : QN_FR, &text);
+        struct qn_speech speech = qn_speech_in(&qn_verso, i ? QN_EN : QN_FR, &text);
+        qn_verso.people->tally(&view, seat, &speech);
         assert_string_equal(data, i ? english : french);
     }
 }
@@ -249,7 +247,7 @@ static void expect_topic(int viewer, const char *rule)
 {
     struct verso_view view;
     verso_observe(&now, viewer, &view);
-    assert_string_equal(qn_verso.rules[qn_verso.topic(&view)].id, rule);
+    assert_string_equal(qn_verso.rules[qn_verso.people->topic(&view)].id, rule);
 }
 
 static void test_topics(void **unused)
@@ -281,7 +279,7 @@ static void test_topics(void **unused)
 static void check_spots(const struct verso_state *state)
 {
     qn_move moves[QN_MOVES_MAX];
-    int count = verso_truth.legal(state, moves);
+    int count = verso_legal(state, moves);
     for (int i = 0; i < count; i++) {
         char data[QN_MOVE_TEXT_MAX];
         struct qn_text text = qn_text_on(data, sizeof data);
@@ -325,7 +323,7 @@ static qn_move habit_move(const struct verso_state *state, const enum verso_verb
                           struct qn_rng *rng)
 {
     qn_move moves[QN_MOVES_MAX], chosen = QN_NO_MOVE;
-    int count = verso_truth.legal(state, moves);
+    int count = verso_legal(state, moves);
     for (int rank = 0; rank < VERSO_VERBS && chosen == QN_NO_MOVE; rank++)
         for (int i = 0, seen = 0, first, second; i < count; i++)
             if (verso_move_split(moves[i], &first, &second) == habit[rank] &&
@@ -342,10 +340,10 @@ static void test_the_fullest_tables_fit(void **unused)
     for (unsigned game = 0; game < 36; game++) {
         struct qn_setup setup = qn_setup_standard(&qn_verso, 2 + (int)(game % 3));
         setup.option[VERSO_MEMORY] = 1;
-        verso_truth.begin(&now, &setup, 0);
-        qn_rng_deal(&rng, &verso_truth, &now, NULL);
+        verso_begin(&now, &setup, 0);
+        qn_rng_deal(&rng, qn_verso.truth, &now, NULL);
         for (unsigned ply = 0; verso_turn(&now) >= 0; ply++) {
-            verso_truth.play(&now, habit_move(&now, habits[game / 3 % 3], &rng), NULL);
+            verso_play(&now, habit_move(&now, habits[game / 3 % 3], &rng), NULL);
             if (verso_turn(&now) < 0 || ply % 4 == 0)
                 check_scenes(&now, ply + game);
         }

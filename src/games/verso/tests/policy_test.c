@@ -1,4 +1,4 @@
-/* Verso's policy and what search knows: strength, priors, worth, and that none of it peeks. */
+/* Verso's policy and what search knows: strength, priors, value, and that none of it peeks. */
 #include "position.h"
 #include "games/verso/policy.h"
 #include "core/random.h"
@@ -14,8 +14,8 @@ static const char *choice_of(const struct verso_state *state)
     qn_move moves[QN_MOVES_MAX];
     struct qn_rng rng;
     qn_rng_seed(&rng, 1);
-    int count = verso_truth.legal(state, moves);
-    qn_verso.move_print(moves[verso_truth.choose(state, moves, count, &rng)], &out);
+    int count = verso_legal(state, moves);
+    qn_verso.move_print(moves[verso_choose(state, moves, count, &rng)], &out);
     return text;
 }
 
@@ -83,37 +83,37 @@ static void walk_start(struct walk *walk, int players, uint64_t seed)
     struct qn_setup setup = qn_setup_standard(&qn_verso, players);
     memset(walk, 0, sizeof *walk);
     qn_rng_seed(&walk->rng, seed);
-    verso_truth.begin(&walk->state, &setup, (int)(seed % (uint64_t)players));
-    qn_rng_deal(&walk->rng, &verso_truth, &walk->state, NULL);
+    verso_begin(&walk->state, &setup, (int)(seed % (uint64_t)players));
+    qn_rng_deal(&walk->rng, qn_verso.truth, &walk->state, NULL);
 }
 
 /* Half of the moves are the policy's. */
 static bool walk_on(struct walk *walk)
 {
-    if (verso_truth.turn(&walk->state) < 0)
+    if (verso_turn(&walk->state) < 0)
         return false;
-    walk->count = verso_truth.legal(&walk->state, walk->moves);
+    walk->count = verso_legal(&walk->state, walk->moves);
     return true;
 }
 
 static void walk_step(struct walk *walk)
 {
     int any = (int)qn_below(&walk->rng, (uint32_t)walk->count);
-    int chosen = verso_truth.choose(&walk->state, walk->moves, walk->count, &walk->rng);
-    verso_truth.play(&walk->state, walk->moves[qn_below(&walk->rng, 2) ? any : chosen], NULL);
+    int chosen = verso_choose(&walk->state, walk->moves, walk->count, &walk->rng);
+    verso_play(&walk->state, walk->moves[qn_below(&walk->rng, 2) ? any : chosen], NULL);
 }
 
 /* Shares are above 0, sum up to 1, and none is greater than that of the policy's choice. */
-static void check_shares(struct walk *walk)
+static void check_priors(struct walk *walk)
 {
-    float shares[QN_MOVES_MAX], sum = 0;
-    int chosen = verso_truth.choose(&walk->state, walk->moves, walk->count, &walk->rng);
-    verso_truth.weigh(&walk->state, walk->moves, walk->count, shares);
+    float priors[QN_MOVES_MAX], sum = 0;
+    int chosen = verso_choose(&walk->state, walk->moves, walk->count, &walk->rng);
+    verso_prior(&walk->state, walk->moves, walk->count, priors);
     for (int i = 0; i < walk->count; i++) {
-        assert_true(shares[i] > 0);
-        assert_true(shares[i] <= shares[chosen]);
-        assert_true(i >= chosen || shares[i] < shares[chosen]);
-        sum += shares[i];
+        assert_true(priors[i] > 0);
+        assert_true(priors[i] <= priors[chosen]);
+        assert_true(i >= chosen || priors[i] < priors[chosen]);
+        sum += priors[i];
     }
     assert_true(sum > 0.999f && sum < 1.001f);
 }
@@ -123,24 +123,24 @@ static void check_blindness(struct walk *walk)
 {
     struct verso_view view;
     struct verso_state other;
-    float shares[QN_MOVES_MAX], again[QN_MOVES_MAX];
+    float priors[QN_MOVES_MAX], again[QN_MOVES_MAX];
     verso_observe(&walk->state, verso_turn(&walk->state), &view);
     assert_true(verso_sample(&view, &walk->rng, &other));
-    verso_truth.weigh(&walk->state, walk->moves, walk->count, shares);
-    verso_truth.weigh(&other, walk->moves, walk->count, again);
-    assert_memory_equal(shares, again, sizeof *shares * (size_t)walk->count);
-    assert_int_equal(verso_truth.choose(&walk->state, walk->moves, walk->count, &walk->rng),
-                     verso_truth.choose(&other, walk->moves, walk->count, &walk->rng));
+    verso_prior(&walk->state, walk->moves, walk->count, priors);
+    verso_prior(&other, walk->moves, walk->count, again);
+    assert_memory_equal(priors, again, sizeof *priors * (size_t)walk->count);
+    assert_int_equal(verso_choose(&walk->state, walk->moves, walk->count, &walk->rng),
+                     verso_choose(&other, walk->moves, walk->count, &walk->rng));
 }
 
-static void check_worth(const struct verso_state *state)
+static void check_value(const struct verso_state *state)
 {
-    float worth[QN_PLAYERS_MAX], sum = 0;
+    float value[QN_PLAYERS_MAX], sum = 0;
     int players = state->table.players;
-    verso_truth.worth(state, worth);
+    verso_value(state, value);
     for (int seat = 0; seat < players; seat++) {
-        assert_true(worth[seat] >= 0 && worth[seat] <= 1);
-        sum += worth[seat];
+        assert_true(value[seat] >= 0 && value[seat] <= 1);
+        sum += value[seat];
     }
     assert_true(players > 2 || (sum > 0.999f && sum < 1.001f));
 }
@@ -149,24 +149,24 @@ static void check_worth(const struct verso_state *state)
 static void check_cut(struct walk *walk)
 {
     struct verso_state state = walk->state;
-    verso_truth.rollout(&state, &walk->rng, QN_CUT);
+    verso_rollout(&state, &walk->rng, QN_CUT);
     assert_true(state.table.phase == VERSO_OVER || state.table.taken == 0);
-    check_worth(&state);
+    check_value(&state);
 }
 
-static void test_v17_priors_and_worth(void **unused)
+static void test_v17_priors_and_value(void **unused)
 {
     (void)unused;
     for (uint64_t seed = 1; seed <= 30; seed++) {
         struct walk walk;
         walk_start(&walk, 2 + (int)(seed % 3), seed);
         for (; walk_on(&walk); walk_step(&walk)) {
-            check_shares(&walk);
+            check_priors(&walk);
             check_blindness(&walk);
-            check_worth(&walk.state);
+            check_value(&walk.state);
             check_cut(&walk);
         }
-        check_worth(&walk.state);
+        check_value(&walk.state);
     }
 }
 
@@ -176,17 +176,17 @@ static void test_v16_worth_of_the_end(void **unused)
     (void)unused;
     for (uint64_t seed = 1; seed <= 300; seed++) {
         struct walk walk;
-        float worth[QN_PLAYERS_MAX];
+        float value[QN_PLAYERS_MAX];
         uint8_t ranks[QN_PLAYERS_MAX];
         int players = 2 + (int)(seed % 3);
         walk_start(&walk, players, seed);
-        verso_truth.rollout(&walk.state, &walk.rng, QN_UNIFORM);
-        verso_truth.worth(&walk.state, worth);
-        verso_truth.ranks(&walk.state, ranks);
+        verso_rollout(&walk.state, &walk.rng, QN_UNIFORM);
+        verso_value(&walk.state, value);
+        verso_ranks(&walk.state, ranks);
         for (int seat = 0; seat < players; seat++)
             for (int other = 0; other < players; other++)
                 if (ranks[seat] < ranks[other])
-                    assert_true(worth[seat] > worth[other]);
+                    assert_true(value[seat] > value[other]);
     }
 }
 
@@ -197,15 +197,15 @@ static void test_v15_estimates_tell_who_wins(void **unused)
     int right = 0, games = 400;
     for (uint64_t seed = 1; seed <= (uint64_t)games; seed++) {
         struct walk walk;
-        float worth[QN_PLAYERS_MAX], end[QN_PLAYERS_MAX];
+        float value[QN_PLAYERS_MAX], end[QN_PLAYERS_MAX];
         walk_start(&walk, 2, seed);
         while (walk_on(&walk) && walk.state.table.drawn < VERSO_TOKENS * 2 / 3)
             walk_step(&walk);
-        verso_truth.rollout(&walk.state, &walk.rng, QN_CUT);
-        verso_truth.worth(&walk.state, worth);
-        verso_truth.rollout(&walk.state, &walk.rng, QN_POLICY);
-        verso_truth.worth(&walk.state, end);
-        right += (worth[0] > worth[1]) == (end[0] > end[1]);
+        verso_rollout(&walk.state, &walk.rng, QN_CUT);
+        verso_value(&walk.state, value);
+        verso_rollout(&walk.state, &walk.rng, QN_POLICY);
+        verso_value(&walk.state, end);
+        right += (value[0] > value[1]) == (end[0] > end[1]);
     }
     assert_in_range(right, games * 68 / 100, games);
 }
@@ -226,9 +226,9 @@ static void test_c7_beats_random(void **unused)
                 int any = (int)qn_below(&walk.rng, (uint32_t)walk.count);
                 int chosen =
                     ours ? verso_choose(&walk.state, walk.moves, walk.count, &walk.rng) : any;
-                verso_truth.play(&walk.state, walk.moves[chosen], NULL);
+                verso_play(&walk.state, walk.moves[chosen], NULL);
             }
-            verso_truth.ranks(&walk.state, ranks);
+            verso_ranks(&walk.state, ranks);
             wins += ranks[seat] == 1;
         }
         assert_in_range(wins, games * 98 / 100, games);
@@ -241,7 +241,7 @@ int main(void)
         cmocka_unit_test(test_v9_free_moves_wait),
         cmocka_unit_test(test_v9_the_last_taking_is_not_wasted),
         cmocka_unit_test(test_v2_cashes_when_the_pile_is_low),
-        cmocka_unit_test(test_v17_priors_and_worth),
+        cmocka_unit_test(test_v17_priors_and_value),
         cmocka_unit_test(test_v16_worth_of_the_end),
         cmocka_unit_test(test_v15_estimates_tell_who_wins),
         cmocka_unit_test(test_c7_beats_random),

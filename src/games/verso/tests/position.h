@@ -2,13 +2,11 @@
 #ifndef QUINTE_GAMES_VERSO_TESTS_POSITION_H
 #define QUINTE_GAMES_VERSO_TESTS_POSITION_H
 
-#include "games/verso/verso.h"
+#include "games/verso/state.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <string.h>
 #include <cmocka.h>
-
-extern const struct qn_game qn_verso;
 
 /* The next piece of a text, up to the separator. */
 static inline bool piece(const char **at, char separator, char *out, size_t size)
@@ -45,11 +43,11 @@ static inline void set_pile(void *state, const struct qn_setup *setup, int first
         if (!used[card])
             order[count++] = (uint8_t)(2 * card);
     memset(state, 0, sizeof(struct verso_state));
-    verso_truth.begin(state, setup, first);
-    assert_int_equal(verso_truth.turn(state), QN_SHUFFLE);
-    verso_truth.need(state, &need);
+    verso_begin(state, setup, first);
+    assert_int_equal(verso_turn(state), QN_SHUFFLE);
+    verso_need(state, &need);
     assert_true(qn_order_fits(&need, order, count));
-    verso_truth.deal(state, order, NULL);
+    verso_deal(state, order, NULL);
 }
 
 /* The same at a standard table where seat 0 begins. */
@@ -65,11 +63,11 @@ static inline void play_telling(void *state, const char *moves, struct qn_events
     char text[40];
     while (piece(&moves, ',', text, sizeof text)) {
         qn_move move = qn_verso.move_parse(text);
-        int rule = move == QN_NO_MOVE ? VERSO_C5 : verso_truth.check(state, move);
+        int rule = move == QN_NO_MOVE ? VERSO_C5 : verso_check(state, move);
         if (rule)
             fail_msg("'%s' is refused by %s", text, qn_verso.rules[rule].id);
         events->count = 0;
-        verso_truth.play(state, move, events);
+        verso_play(state, move, events);
     }
 }
 

@@ -11,7 +11,7 @@ static const struct verso_state *now(void) { return (const struct verso_state *)
 static struct verso_view seen_by(int viewer)
 {
     struct verso_view view;
-    verso_truth.observe(&world, viewer, &view);
+    verso_observe(&world, viewer, &view);
     return view;
 }
 
@@ -32,7 +32,7 @@ static void play(const char *moves) { play_telling(&world, moves, &events); }
 static void expect_refused(const char *text, const char *id)
 {
     qn_move move = qn_verso.move_parse(text);
-    int rule = move == QN_NO_MOVE ? VERSO_C5 : verso_truth.check(&world, move);
+    int rule = move == QN_NO_MOVE ? VERSO_C5 : verso_check(&world, move);
     if (!rule)
         fail_msg("'%s' is not refused", text);
     if (strcmp(qn_verso.rules[rule].id, id) != 0)
@@ -45,7 +45,7 @@ static void expect_legal(const char *list)
     qn_move moves[QN_MOVES_MAX];
     char text[4096];
     struct qn_text out = qn_text_on(text, sizeof text);
-    int count = verso_truth.legal(&world, moves);
+    int count = verso_legal(&world, moves);
     for (int i = 0; i < count; i++) {
         if (i)
             qn_text_str(&out, ", ");
@@ -66,8 +66,8 @@ static void expect_scores(int zero, int one, int rank_zero, int rank_one)
 {
     int16_t scores[QN_PLAYERS_MAX] = {0};
     uint8_t ranks[QN_PLAYERS_MAX] = {0};
-    verso_truth.scores(&world, scores);
-    verso_truth.ranks(&world, ranks);
+    verso_scores(&world, scores);
+    verso_ranks(&world, ranks);
     assert_int_equal(scores[0], zero);
     assert_int_equal(scores[1], one);
     assert_int_equal(ranks[0], rank_zero);
@@ -76,7 +76,7 @@ static void expect_scores(int zero, int one, int rank_zero, int rank_one)
 
 static void place_the_rest_alone(void)
 {
-    while (verso_truth.turn(&world) != QN_OVER)
+    while (verso_turn(&world) != QN_OVER)
         play("draw, alone, end");
 }
 
@@ -108,7 +108,7 @@ static void test_c5_unknown_texts_and_phases(void **state)
         assert_int_equal(qn_verso.move_parse(text), move);
     }
     start(2, "5/5 9/9 6/6");
-    assert_int_equal(verso_truth.check(&world, QN_NO_MOVE), VERSO_C5);
+    assert_int_equal(verso_check(&world, QN_NO_MOVE), VERSO_C5);
     expect_refused("alone", "C5");
     expect_refused("join #1", "C5");
     play("draw");
@@ -133,7 +133,7 @@ static void test_v1_one_card_for_each_pair(void **state)
     struct qn_need need = {0};
     bool pair[VERSO_NUMBERS + 1][VERSO_NUMBERS + 1] = {{false}};
     start(2, "");
-    verso_truth.need(&world, &need);
+    verso_need(&world, &need);
     assert_int_equal(need.count, 54);
     assert_int_equal(need.take, 54);
     assert_true(need.faces);
@@ -185,7 +185,7 @@ static void test_v4_empty_at_first(void **state)
     (void)state;
     for (int first = 0; first < 4; first++) {
         start_with(4, first, 0, "");
-        assert_int_equal(verso_truth.turn(&world), first);
+        assert_int_equal(verso_turn(&world), first);
         assert_int_equal(now()->table.bottoms, 0);
         assert_int_equal(verso_sold(&now()->table), 0);
         expect_legal("draw");
@@ -360,7 +360,7 @@ static void test_v10_one_is_a_duty_more_a_right(void **state)
     play("draw, join #1");
     expect_legal("draw, merge #1 #5, end");
     play("end"); /* no duty to go on */
-    assert_int_equal(verso_truth.turn(&world), 1);
+    assert_int_equal(verso_turn(&world), 1);
 }
 
 static void test_v11_free_moves(void **state)
@@ -458,10 +458,10 @@ static void test_v14_the_last_token(void **state)
     expect_refused("draw", "V14");
     expect_refused("take 18", "V14");
     expect_legal("end");
-    assert_int_equal(verso_truth.turn(&world), 1);
+    assert_int_equal(verso_turn(&world), 1);
     play("end");
     assert_true(told(VERSO_V14));
-    assert_int_equal(verso_truth.turn(&world), QN_OVER);
+    assert_int_equal(verso_turn(&world), QN_OVER);
 }
 
 static void test_v14_the_last_token_can_be_swapped(void **state)
@@ -535,8 +535,8 @@ static void test_v15_v16_example_of_the_page(void **state)
     for (int seat = 0; seat < 3; seat++)
         for (int i = 0; cards[seat][i]; i++)
             give_card(seat, cards[seat][i], 20 + 12 * seat, i ? 0 : lying[seat]);
-    verso_truth.scores(&world, scores);
-    verso_truth.ranks(&world, ranks);
+    verso_scores(&world, scores);
+    verso_ranks(&world, ranks);
     assert_int_equal(scores[0], 18 + 16 + 13 + 9 + 6);
     assert_int_equal(scores[0], 62);
     assert_int_equal(scores[1], 62);
@@ -599,11 +599,13 @@ static void test_v18_memory(void **state)
         play("draw, alone, end, draw, swap #1, alone, end");
         struct verso_view view = seen_by(0);
         assert_int_equal(view.back[0], 5); /* in the view either way (C9) */
-        qn_verso.view_text(&view, QN_EN, &out);
-        assert_non_null(strstr(text, "6 (#1"));
+        struct qn_speech speech = qn_speech_in(&qn_verso, QN_EN, &out);
+        qn_verso.people->view_text(&view, &speech);
+        assert_non_null(strstr(text, "6 (token 1"));
         assert_int_equal(strstr(text, "back 5") != NULL, memory);
         out = qn_text_on(text, sizeof text);
-        qn_verso.view_text(&view, QN_FR, &out);
+        speech.lang = QN_FR;
+        qn_verso.people->view_text(&view, &speech);
         assert_int_equal(strstr(text, "dos 5") != NULL, memory);
     }
 }

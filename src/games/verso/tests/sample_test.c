@@ -1,12 +1,10 @@
 /* Verso's sampling against brute force, with the seven cards 1/1 1/2 1/3 2/2 2/3 2/4 3/3 and groups
  * that convert from two tokens on: every order and orientation is tried. */
 #include "brute.h"
-#include "games/verso/verso.h"
+#include "games/verso/state.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <cmocka.h>
-
-extern const struct qn_game qn_verso;
 
 static void judge_moves(const char *shuffle, const char *moves)
 {

@@ -1,13 +1,12 @@
 /* Vingt-trois: hints say what is true. */
-#include "../vingt_trois.h"
+#include "../state.h"
 #include "core/random.h"
+#include "speech.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 #include <cmocka.h>
-
-extern const struct qn_game qn_vingt_trois;
 
 static const struct qn_game *const game = &qn_vingt_trois;
 
@@ -15,12 +14,12 @@ enum { SENTENCE_MAX = 256 };
 
 /* ---- positions ---- */
 
-static struct vingt_trois table; /* the position under test */
+static struct vingt_trois_state table; /* the position under test */
 
 /* Seat 0 of two, with these cards (zero ends them), on a pile that seat 1 has topped. */
 static void position(const uint8_t *hand, int top, int tokens, int penalties)
 {
-    table = (struct vingt_trois){.setup = {.players = 2, .option = {1}}, .turn = 0};
+    table = (struct vingt_trois_state){.setup = {.players = 2, .option = {1}}, .turn = 0};
     table.table = (struct vingt_trois_table){.penalties = {(uint16_t)penalties, 4},
                                              .tokens = {(uint8_t)tokens, 3},
                                              .cards = {0, 7},
@@ -41,8 +40,10 @@ static const char *reason(qn_move move, qn_move other, enum qn_lang lang)
     struct vingt_trois_view view;
     struct qn_text text = qn_text_on(sentence, sizeof sentence);
     vingt_trois_observe(&table, table.turn, &view);
-    game->reason(&view, move, other, lang, &text);
+    struct qn_speech speech = speech_marked(game, lang, &text);
+    game->people->reason(&view, move, other, &speech);
     assert_false(text.full);
+    speech_in_codes(&text);
     return sentence;
 }
 
@@ -134,7 +135,7 @@ static void test_rests_and_quitting(void **unused)
          "Passing costs 1, the 12 would cost 3; quitting would cost 3 penalties.");
     says("quit", NULL, "Abandonner coûte 3 pénalités, dont 2 pour ce que la pile a déjà dépassé.",
          "Quitting costs 3 penalties, of which 2 for what the pile is already past.");
-    says("force", NULL, "Forcer coûte 2, et le siège 1 (7 cartes) doit jouer s’il le peut.",
+    says("force", NULL, "Forcer coûte 2, et seat 1 (7 cartes) doit jouer s’il le peut.",
          "Forcing costs 2, and seat 1 (7 cards) must play if it can.");
     position((const uint8_t[]){3, 5, 0}, 8, 0, 0);
     says("pass", NULL, "Passer coûte 1, aucune de vos cartes n’atteint 8.",
@@ -154,21 +155,21 @@ static void test_rests_and_quitting(void **unused)
 /* The penalties that the move brings by the rules, against those that the sentence says. */
 static void check_cost(qn_move move, const char *sentence)
 {
-    struct vingt_trois after = table;
-    struct vingt_trois_step step = vingt_trois_step(move);
+    struct vingt_trois_state after = table;
+    struct vingt_trois_parts parts = vingt_trois_move_split(move);
     char part[32];
     int seat = table.turn;
     game->truth->play(&after, move, NULL);
     int cost = after.table.penalties[seat] - table.table.penalties[seat];
-    if (step.act == VT_ACT_PASS || step.act == VT_ACT_FORCE)
+    if (parts.act == VT_ACT_PASS || parts.act == VT_ACT_FORCE)
         snprintf(part, sizeof part, "costs %d,", cost);
-    else if (step.act == VT_ACT_QUIT)
+    else if (parts.act == VT_ACT_QUIT)
         snprintf(part, sizeof part, "costs %d penalt", cost);
-    else if (step.copies == table.table.cards[seat] && vingt_trois_top(&table.table) > 0)
+    else if (parts.copies == table.table.cards[seat] && vingt_trois_top(&table.table) > 0)
         snprintf(part, sizeof part, "give back ");
-    else if (step.value < vingt_trois_top(&table.table))
+    else if (parts.value < vingt_trois_top(&table.table))
         snprintf(part, sizeof part, "without a penalty");
-    else if (step.tokens > 0)
+    else if (parts.tokens > 0)
         snprintf(part, sizeof part, "costs %d instead", cost);
     else if (vingt_trois_top(&table.table) == 0)
         snprintf(part, sizeof part, "no other move");
@@ -225,7 +226,8 @@ static void test_numbers_in_the_view(void **unused)
     vingt_trois_observe(&table, 0, &view);
     for (int lang = 0; lang < QN_LANGS; lang++) {
         struct qn_text text = qn_text_on(said[lang], sizeof said[lang]);
-        game->view_text(&view, (enum qn_lang)lang, &text);
+        struct qn_speech speech = qn_speech_in(game, (enum qn_lang)lang, &text);
+        game->people->view_text(&view, &speech);
     }
     assert_non_null(strstr(said[QN_FR], "0 pénalité, 0 jeton,"));
     assert_non_null(strstr(said[QN_EN], "0 penalties, 0 tokens,"));

@@ -1,5 +1,5 @@
 /* Vingt-trois: what people see and read, in both languages, the busiest tables included. */
-#include "../turn.h"
+#include "../step.h"
 #include "core/random.h"
 #include "picture.h"
 #include <setjmp.h>
@@ -7,8 +7,6 @@
 #include <stdio.h>
 #include <string.h>
 #include <cmocka.h>
-
-extern const struct qn_game qn_vingt_trois;
 
 static const struct qn_game *const game = &qn_vingt_trois;
 
@@ -18,7 +16,7 @@ static const char *const short_names[] = {"Ana", "Bo", "Clémentine", "Dragomir"
 static const char *const long_names[] = {"Anne-Sophie de la Tour-N", "Bartholomäus-Maximilian!",
                                          "Clémentine-Élise-Françoi", "Dragomir-Œdipe-Vladislav"};
 
-static struct vingt_trois table; /* the position under test */
+static struct vingt_trois_state table; /* the position under test */
 static struct qn_scene scene;
 
 static void give(uint64_t *bag, const uint8_t *cards)
@@ -31,7 +29,7 @@ static void give(uint64_t *bag, const uint8_t *cards)
  * 7s and an 8. */
 static void position(const uint8_t *hand)
 {
-    table = (struct vingt_trois){.setup = {.players = 3}, .turn = 0};
+    table = (struct vingt_trois_state){.setup = {.players = 3}, .turn = 0};
     table.table = (struct vingt_trois_table){
         .penalties = {4, 11, 1},
         .tokens = {2, 3, 0},
@@ -109,7 +107,7 @@ static void draw(int viewer, int columns, int rows, enum qn_lang lang, const cha
     scene.ascii = ascii;
     scene.by_value = false;
     vingt_trois_observe(&table, viewer, &view);
-    game->paint(&view, &scene);
+    qn_paint(game, &view, &scene);
 }
 
 static void shows(const char *const *lines, int count)
@@ -338,7 +336,8 @@ static const char *phrase(int viewer, const char *move, enum qn_voice voice, enu
     struct qn_text text = qn_text_on(buffer, sizeof buffer);
     struct vingt_trois_view view;
     vingt_trois_observe(&table, viewer, &view);
-    game->phrase(&view, game->move_parse(move), voice, lang, &text);
+    struct qn_speech speech = qn_speech_in(game, lang, &text);
+    game->people->phrase(&view, game->move_parse(move), voice, &speech);
     assert_false(text.full);
     return buffer;
 }
@@ -387,7 +386,8 @@ static const char *tally(int viewer, int seat, enum qn_lang lang)
     struct qn_text text = qn_text_on(buffer, sizeof buffer);
     struct vingt_trois_view view;
     vingt_trois_observe(&table, viewer, &view);
-    game->tally(&view, seat, lang, &text);
+    struct qn_speech speech = qn_speech_in(game, lang, &text);
+    game->people->tally(&view, seat, &speech);
     assert_false(text.full);
     return buffer;
 }
@@ -417,7 +417,7 @@ static void topic_is(int viewer, const char *id)
 {
     struct vingt_trois_view view;
     vingt_trois_observe(&table, viewer, &view);
-    assert_string_equal(game->rules[game->topic(&view)].id, id);
+    assert_string_equal(game->rules[game->people->topic(&view)].id, id);
 }
 
 static void test_topics(void **unused)
@@ -486,14 +486,14 @@ static void check_prices(int room)
     for (int i = 0; i < scene.spot_count; i++) {
         int value = vingt_trois_card_parse(scene.spots[i].token) + 1;
         for (int tokens = 0; value > 0 && tokens <= table.table.tokens[seat]; tokens++) {
-            struct vingt_trois_step step = {VT_ACT_PLAY, (uint8_t)value, 1, (uint8_t)tokens};
-            struct vingt_trois after = table;
+            struct vingt_trois_parts parts = {VT_ACT_PLAY, (uint8_t)value, 1, (uint8_t)tokens};
+            struct vingt_trois_state after = table;
             int price = price_at(row + tokens, scene.spots[i].column + 1 + (value > 9));
-            bool legal = game->truth->check(&table, vingt_trois_move(step)) == 0;
+            bool legal = game->truth->check(&table, vingt_trois_move_of(parts)) == 0;
             assert_int_equal(price >= 0, legal);
             if (!legal || table.table.cards[seat] == 1)
                 continue;
-            game->truth->play(&after, vingt_trois_move(step), NULL);
+            game->truth->play(&after, vingt_trois_move_of(parts), NULL);
             assert_int_equal(price, after.table.penalties[seat] - table.table.penalties[seat]);
         }
     }
@@ -502,14 +502,14 @@ static void check_prices(int room)
 /* What a move costs by its phrase is what it costs by the rules. */
 static void check_cost(qn_move move)
 {
-    struct vingt_trois after = table;
+    struct vingt_trois_state after = table;
     char part[64], name[QN_MOVE_TEXT_MAX];
     struct qn_text text = qn_text_on(name, sizeof name);
     int seat = table.turn, cost, emptied;
     game->move_print(move, &text);
     game->truth->play(&after, move, NULL);
     cost = after.table.penalties[seat] - table.table.penalties[seat];
-    emptied = vingt_trois_step(move).copies == table.table.cards[seat];
+    emptied = vingt_trois_move_split(move).copies == table.table.cards[seat];
     if (emptied) {
         int price = 0, back = 0;
         const char *words = strchr(phrase(seat, name, QN_OFFER, QN_EN), '(');

@@ -1,16 +1,14 @@
 /* Vingt-trois: the policy, its priors, and what search is told about positions and worlds. */
-#include "../policy.h"
+#include "../state.h"
 #include "core/random.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <string.h>
 #include <cmocka.h>
 
-extern const struct qn_game qn_vingt_trois;
-
 static const struct qn_game *const game = &qn_vingt_trois;
 
-static void begin(struct vingt_trois *table, int players, bool beginner, int first)
+static void begin(struct vingt_trois_state *table, int players, bool beginner, int first)
 {
     struct qn_setup setup = qn_setup_standard(game, players);
     setup.option[0] = beginner;
@@ -22,7 +20,7 @@ static void begin(struct vingt_trois *table, int players, bool beginner, int fir
 /* One seat by the policy, the others at random: its share of the first place. */
 static double play_against_random(int players, bool beginner, int seat, struct qn_rng *rng)
 {
-    struct vingt_trois table;
+    struct vingt_trois_state table;
     begin(&table, players, beginner, 0);
     while (table.turn != QN_OVER) {
         qn_move moves[QN_MOVES_MAX];
@@ -31,7 +29,7 @@ static double play_against_random(int players, bool beginner, int seat, struct q
             continue;
         }
         int count = game->truth->legal(&table, moves);
-        int choice = table.turn == seat ? game->truth->choose(&table, moves, count, rng)
+        int choice = table.turn == seat ? game->programs->choose(&table, moves, count, rng)
                                         : (int)qn_below(rng, (uint32_t)count);
         game->truth->play(&table, moves[choice], NULL);
     }
@@ -69,9 +67,9 @@ static void test_boxes_low_singles(void **unused)
 }
 
 /* A stand-off: nobody wants to jump from 5 to 12 or more, and seat 0 is to move. */
-static struct vingt_trois stand_off(int players, int own, int other)
+static struct vingt_trois_state stand_off(int players, int own, int other)
 {
-    struct vingt_trois table;
+    struct vingt_trois_state table;
     begin(&table, players, true, 0);
     table.turn = 0;
     table.table.phase = VT_PLAY;
@@ -91,7 +89,7 @@ static struct vingt_trois stand_off(int players, int own, int other)
 static void test_t15_stand_offs(void **unused)
 {
     (void)unused;
-    struct vingt_trois table = stand_off(2, 6, 4);
+    struct vingt_trois_state table = stand_off(2, 6, 4);
     assert_int_equal(vingt_trois_policy(&table).act, VT_ACT_PASS);
     table.table.rests[0] = table.table.rests[1] = 4;
     assert_int_equal(vingt_trois_policy(&table).act, VT_ACT_PASS);
@@ -112,54 +110,54 @@ static void test_t15_stand_offs(void **unused)
 /* ---- priors ---- */
 
 /* All get something, the policy's choice most, and worlds that look the same give the same. */
-static void check_shares(const struct vingt_trois *table, struct qn_rng *rng)
+static void check_shares(const struct vingt_trois_state *table, struct qn_rng *rng)
 {
     qn_move moves[QN_MOVES_MAX];
-    float shares[QN_MOVES_MAX], again[QN_MOVES_MAX], sum = 0;
+    float priors[QN_MOVES_MAX], again[QN_MOVES_MAX], sum = 0;
     struct vingt_trois_view view;
-    struct vingt_trois world;
+    struct vingt_trois_state world;
     int count = game->truth->legal(table, moves);
-    int choice = game->truth->choose(table, moves, count, rng);
-    game->truth->weigh(table, moves, count, shares);
+    int choice = game->programs->choose(table, moves, count, rng);
+    game->programs->prior(table, moves, count, priors);
     for (int i = 0; i < count; i++) {
-        assert_true(shares[i] > 0 && shares[i] <= shares[choice] + 0.2f);
-        sum += shares[i];
+        assert_true(priors[i] > 0 && priors[i] <= priors[choice] + 0.2f);
+        sum += priors[i];
     }
     assert_true(sum > 0.999f && sum < 1.001f);
     game->truth->observe(table, table->turn, &view);
     assert_true(game->sample(&view, rng, &world));
-    game->truth->weigh(&world, moves, count, again);
-    assert_memory_equal(shares, again, (size_t)count * sizeof *shares);
+    game->programs->prior(&world, moves, count, again);
+    assert_memory_equal(priors, again, (size_t)count * sizeof *priors);
 }
 
 /* ---- worth and belief ---- */
 
-static void check_worth(const struct vingt_trois *table)
+static void check_worth(const struct vingt_trois_state *table)
 {
-    float worth[QN_PLAYERS_MAX], sum = 0;
-    game->truth->worth(table, worth);
+    float value[QN_PLAYERS_MAX], sum = 0;
+    game->programs->value(table, value);
     for (int seat = 0; seat < table->setup.players; seat++) {
-        assert_true(worth[seat] >= 0 && worth[seat] <= 1);
-        sum += worth[seat];
+        assert_true(value[seat] >= 0 && value[seat] <= 1);
+        sum += value[seat];
     }
     if (table->setup.players == 2)
         assert_true(sum > 0.999f && sum < 1.001f);
 }
 
-static void check_believe(const struct vingt_trois *table, struct qn_rng *rng)
+static void check_believe(const struct vingt_trois_state *table, struct qn_rng *rng)
 {
     struct vingt_trois_view view;
-    struct vingt_trois world;
+    struct vingt_trois_state world;
     game->truth->observe(table, table->turn, &view);
     assert_true(game->sample(&view, rng, &world));
-    float weight = game->truth->believe(&view, &world);
+    float weight = game->programs->belief(&view, &world);
     assert_true(weight > 0 && weight <= 1);
 }
 
-static void check_cut(const struct vingt_trois *table, struct qn_rng *rng)
+static void check_cut(const struct vingt_trois_state *table, struct qn_rng *rng)
 {
-    struct vingt_trois end = *table;
-    game->truth->rollout(&end, rng, QN_CUT);
+    struct vingt_trois_state end = *table;
+    game->programs->rollout(&end, rng, QN_CUT);
     if (table->table.round == 0)
         assert_true(end.table.round == 1 && end.table.pile_count == 0);
     else
@@ -173,7 +171,7 @@ static void test_positions(void **unused)
     (void)unused;
     qn_rng_seed(&rng, 7);
     for (int i = 0; i < 120; i++) {
-        struct vingt_trois table;
+        struct vingt_trois_state table;
         begin(&table, 2 + i % 3, i % 2, 0);
         while (table.turn != QN_OVER) {
             qn_move moves[QN_MOVES_MAX];
@@ -192,10 +190,10 @@ static void test_positions(void **unused)
     }
 }
 
-static void test_worth_order(void **unused)
+static void test_value_order(void **unused)
 {
-    float worth[QN_PLAYERS_MAX];
-    struct vingt_trois table;
+    float value[QN_PLAYERS_MAX];
+    struct vingt_trois_state table;
     (void)unused;
     begin(&table, 3, false, 0);
     table.table.round = 1;
@@ -203,18 +201,18 @@ static void test_worth_order(void **unused)
     table.table.penalties[1] = 7;
     table.table.penalties[2] = 7;
     table.table.tokens[2] = 1;
-    game->truth->worth(&table, worth);
-    assert_true(worth[0] > worth[1] && worth[1] > worth[2]);
+    game->programs->value(&table, value);
+    assert_true(value[0] > value[1] && value[1] > value[2]);
     table.turn = QN_OVER; /* T13: 0, 1 and 5 */
-    game->truth->worth(&table, worth);
-    assert_true(worth[0] > 0.75f && worth[1] < 0.25f && worth[1] > worth[2]);
+    game->programs->value(&table, value);
+    assert_true(value[0] > 0.75f && value[1] < 0.25f && value[1] > value[2]);
 }
 
 /* Who laid 8 on 5 hardly holds a 6. */
 static void test_belief(void **unused)
 {
     struct vingt_trois_view view;
-    struct vingt_trois world;
+    struct vingt_trois_state world;
     (void)unused;
     begin(&world, 2, true, 0);
     world.turn = 0;
@@ -227,12 +225,12 @@ static void test_belief(void **unused)
     world.hand[0] = vingt_trois_card(20);
     world.hand[1] = vingt_trois_card(12);
     game->truth->observe(&world, 0, &view);
-    float plain = game->truth->believe(&view, &world);
+    float plain = game->programs->belief(&view, &world);
     world.hand[1] = vingt_trois_card(6);
-    assert_true(game->truth->believe(&view, &world) < plain);
+    assert_true(game->programs->belief(&view, &world) < plain);
     world.hand[1] = vingt_trois_card(9);
     world.table.rests[1] = view.table.rests[1] = 1; /* passed on an 8 */
-    assert_true(game->truth->believe(&view, &world) < plain);
+    assert_true(game->programs->belief(&view, &world) < plain);
 }
 
 int main(void)
@@ -240,7 +238,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_beats_random),      cmocka_unit_test(test_t15_stand_offs),
         cmocka_unit_test(test_boxes_low_singles), cmocka_unit_test(test_positions),
-        cmocka_unit_test(test_worth_order),       cmocka_unit_test(test_belief),
+        cmocka_unit_test(test_value_order),       cmocka_unit_test(test_belief),
     };
     return cmocka_run_group_tests_name("vingt-trois policy", tests, NULL, NULL);
 }

@@ -1,5 +1,5 @@
 /* Vingt-trois: every rule in a position of its own. */
-#include "../vingt_trois.h"
+#include "../state.h"
 #include "core/random.h"
 #include <setjmp.h>
 #include <stdarg.h>
@@ -7,14 +7,12 @@
 #include <string.h>
 #include <cmocka.h>
 
-extern const struct qn_game qn_vingt_trois;
-
 static const struct qn_game *const game = &qn_vingt_trois;
 
 /* ---- positions ---- */
 
-static struct vingt_trois table; /* the position under test */
-static struct qn_events events;  /* of the last deal or move */
+static struct vingt_trois_state table; /* the position under test */
+static struct qn_events events;        /* of the last deal or move */
 
 static struct qn_setup setup(int players, bool beginner)
 {
@@ -597,7 +595,7 @@ static void test_t16_proof_by_not_playing(void **state)
     assert_int_equal(view.table.below[1], 22);
     qn_rng_seed(&rng, 16);
     for (int i = 0; i < 1000; i++) {
-        struct vingt_trois world;
+        struct vingt_trois_state world;
         assert_true(game->sample(&view, &rng, &world));
         assert_true((world.hand[1] & vingt_trois_from(22)) == 0);
         assert_int_equal(game->truth->check(&world, VT_MOVE_QUIT), 0);
@@ -617,7 +615,7 @@ static void test_t16_quit_and_box(void **state)
     assert_int_equal(view.table.below[1], 23 - 15);
     qn_rng_seed(&rng, 17);
     for (int i = 0; i < 1000; i++) {
-        struct vingt_trois world;
+        struct vingt_trois_state world;
         assert_true(game->sample(&view, &rng, &world));
         assert_true((world.hand[1] & vingt_trois_from(8)) == 0);
         high += (world.boxed[1] & vingt_trois_from(8)) != 0;
@@ -681,7 +679,7 @@ static void test_policy_beats_random(void **state)
             }
             qn_move legal[QN_MOVES_MAX];
             int count = game->truth->legal(&table, legal);
-            int choice = seat == 0 ? game->truth->choose(&table, legal, count, &rng)
+            int choice = seat == 0 ? game->programs->choose(&table, legal, count, &rng)
                                    : (int)qn_below(&rng, (uint32_t)count);
             game->truth->play(&table, legal[choice], NULL);
         }

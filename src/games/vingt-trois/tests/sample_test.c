@@ -1,13 +1,12 @@
 /* Vingt-trois: sampling against brute force, on a deck of 12 cards: one 1, two 2s, three 3s, 4s and
  * 5s; five cards each of which two are boxed (beginner: three cards each); one token, which shifts
  * the top by two. */
+#include "games/vingt-trois/state.h"
 #include "brute.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <cmocka.h>
-
-extern const struct qn_game qn_vingt_trois;
 
 enum { STANDARD, BEGINNER };
 enum { FEW = 20000, MANY = 60000 };

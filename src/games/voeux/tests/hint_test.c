@@ -1,7 +1,8 @@
 /* Vœux: the sentences of hints say what is so. Chosen positions with their exact sentences, and
  * whole games in which every number and card of every sentence is checked by playing. */
-#include "games/voeux/turn.h"
+#include "games/voeux/step.h"
 #include "core/random.h"
+#include "speech.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -9,7 +10,7 @@
 #include <string.h>
 #include <cmocka.h>
 
-enum { SENTENCE_MAX = 256 };
+enum { SENTENCE_MAX = 512 };
 
 struct game {
     union qn_state state;
@@ -63,9 +64,11 @@ static void reason(const void *state, qn_move move, qn_move other, enum qn_lang 
 {
     uint64_t view[QN_VIEW_MAX / 8];
     struct qn_text text = qn_text_on(out, SENTENCE_MAX);
+    struct qn_speech speech = speech_marked(&qn_voeux, lang, &text);
     voeux_observe(state, voeux_turn(state), view);
-    voeux_reason(view, move, other, lang, &text);
+    voeux_reason(view, move, other, &speech);
     assert_false(text.full);
+    speech_in_codes(&text);
 }
 
 static void expect(struct game *game, const char *move, const char *other, const char *french,
@@ -90,29 +93,31 @@ static void test_laying(void **unused)
     (void)unused;
     deal(&game, "R3 R4 R6 RE P4 G5 G5 B0", "Y1 Y2 Y3 Y4 V8 V9 B9 B10", "V0 V1 V2 V3 V4 V5");
     expect(&game, "lay R3", NULL,
-           "Poser R3 ouvre la série R, et 3 cartes de votre main peuvent y suivre, R4 d’abord.",
-           "Laying R3 begins the R series, and 3 cards of your hand can follow, R4 first.");
+           "Poser R3 ouvre la série rouge, et 3 cartes de votre main peuvent y suivre, R4 d’abord.",
+           "Laying R3 begins the red series, and 3 cards of your hand can follow, R4 first.");
     expect(&game, "lay P4", NULL, "P4 dans la série neutre est un point sûr.",
            "P4 in the neutral series is a sure point.");
     play(&game, "lay R3,draw,lay Y2,draw");
-    expect(&game, "lay R4", NULL,
-           "R4 suit votre R3 sans rien sauter ; avec 2 cartes la série R rapporte -3 au lieu de "
-           "-4, et vous avez R6 pour la suite.",
-           "R4 follows your R3 and skips nothing; with 2 cards the R series brings -3 instead of "
-           "-4, and you hold R6 to follow.");
+    expect(
+        &game, "lay R4", NULL,
+        "R4 suit votre R3 sans rien sauter ; avec 2 cartes la série rouge rapporte −3 au lieu de "
+        "−4, et vous avez R6 pour la suite.",
+        "R4 follows your R3 and skips nothing; with 2 cards the red series brings −3 instead of "
+        "−4, and you hold R6 to follow.");
     expect(&game, "lay R6", NULL,
-           "R6 ne saute que 2 valeurs après votre R3 ; avec 2 cartes la série R rapporte -3 au "
-           "lieu de -4.",
-           "R6 skips 2 values after your R3; with 2 cards the R series brings -3 instead of "
-           "-4.");
+           "R6 ne saute que 2 valeurs après votre R3 ; avec 2 cartes la série rouge rapporte −3 au "
+           "lieu de −4.",
+           "R6 skips 2 values after your R3; with 2 cards the red series brings −3 instead of "
+           "−4.");
     play(&game, "lay R4,draw,lay Y3,draw");
-    expect(&game, "lay P4 R", NULL,
-           "P4 prolonge la série R sans en fermer aucune valeur ; avec 3 cartes la série R "
-           "rapporte -2 au lieu de -3.",
-           "P4 makes the R series longer and closes none of its values; with 3 cards the R series "
-           "brings -2 instead of -3.");
-    expect(&game, "lay RE", NULL, "RE : avec 3 cartes la série R rapporte -2 au lieu de -3.",
-           "RE: with 3 cards the R series brings -2 instead of -3.");
+    expect(
+        &game, "lay P4 R", NULL,
+        "P4 prolonge la série rouge sans en fermer aucune valeur ; avec 3 cartes la série rouge "
+        "rapporte −2 au lieu de −3.",
+        "P4 makes the red series longer and closes none of its values; with 3 cards the red series "
+        "brings −2 instead of −3.");
+    expect(&game, "lay RE", NULL, "RE : avec 3 cartes la série rouge rapporte −2 au lieu de −3.",
+           "RE: with 3 cards the red series brings −2 instead of −3.");
 }
 
 static void test_giving(void **unused)
@@ -121,17 +126,18 @@ static void test_giving(void **unused)
     (void)unused;
     deal(&game, "R3 R4 R6 Y4 Y8 G5 G5 B0", "Y1 Y2 Y3 Y5 V8 V9 B9 B10", "V0 V1 V2 V3 V4 V5");
     expect(&game, "stone G5 G5", NULL,
-           "La pierre 5 serait votre nº 1 : vos pierres comptent -1 au lieu de -4, et vous piochez "
+           "La pierre 5 serait votre nº 1 : vos pierres comptent −1 au lieu de −4, et vous piochez "
            "deux cartes.",
-           "Stone 5 would be your number 1: your stones count -1 instead of -4, and you draw two "
+           "Stone 5 would be your number 1: your stones count −1 instead of −4, and you draw two "
            "cards.");
     play(&game, "lay R4,draw,lay Y2,draw,lay R6,draw,lay Y3,draw");
-    expect(&game, "discard R3", NULL,
-           "R3 ne peut plus entrer dans votre série R, et personne ne peut le poser sur une série "
-           "commencée.",
-           "R3 can no longer join your R series, and nobody can lay it on a series that is begun.");
+    expect(
+        &game, "discard R3", NULL,
+        "R3 ne peut plus entrer dans votre série rouge, et personne ne peut le poser sur une série "
+        "commencée.",
+        "R3 can no longer join your red series, and nobody can lay it on a series that is begun.");
     expect(&game, "discard B0", "discard Y4",
-           "Personne ne peut poser B0 sur une série commencée ; Y4 servirait au siège 1.",
+           "Personne ne peut poser B0 sur une série commencée ; Y4 servirait à seat 1.",
            "Nobody can lay B0 on a series that is begun; Y4 would serve seat 1.");
     expect(
         &game, "discard B0", NULL,
@@ -166,11 +172,12 @@ static void test_final(void **unused)
     expect(&game, "draw", NULL, "C’est la dernière carte : la phase finale commence.",
            "It is the last card: the final phase begins.");
     play(&game, "draw");
-    expect(&game, "lay R5", NULL,
-           "R5 suit votre R4 sans rien sauter ; avec 3 cartes la série R rapporte -2 au lieu de "
-           "-3.",
-           "R5 follows your R4 and skips nothing; with 3 cards the R series brings -2 instead of "
-           "-3.");
+    expect(
+        &game, "lay R5", NULL,
+        "R5 suit votre R4 sans rien sauter ; avec 3 cartes la série rouge rapporte −2 au lieu de "
+        "−3.",
+        "R5 follows your R4 and skips nothing; with 3 cards the red series brings −2 instead of "
+        "−3.");
     expect(&game, "done", NULL, "Vous pouvez vous arrêter ici.", "You may stop here.");
     play(&game, "lay R5,lay R6");
     expect(&game, "done", NULL, "Vous pouvez vous arrêter ici.", "You may stop here.");
@@ -247,12 +254,12 @@ static void check_numbers(const struct voeux_state *state, qn_move move, const c
 
 static void check_cards(const struct voeux_state *state, qn_move move, const char *said)
 {
-    struct voeux_step step = voeux_decode(move);
+    struct voeux_move parts = voeux_decode(move);
     int seat, with = card_after(said, "makes a pair with ");
     const char *serve = strstr(said, "would serve seat ");
-    int card = step.act == ACT_DRAW_DISCARD ? voeux_discard_at(&state->table, step.series,
-                                                               state->table.size[step.series] - 1)
-                                            : step.card;
+    int card = parts.act == ACT_DRAW_DISCARD ? voeux_discard_at(&state->table, parts.series,
+                                                                state->table.size[parts.series] - 1)
+                                             : parts.card;
     if (strstr(said, "obody can lay"))
         assert_false(anybody_could(state, card));
     if (strstr(said, "can no longer join"))

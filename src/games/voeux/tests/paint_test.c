@@ -1,6 +1,7 @@
 /* Vœux: the scene, moves and points in words. Chosen positions with their exact lines in both
  * languages, the fullest tables among them, and whole games in which nothing may be missing. */
-#include "games/voeux/turn.h"
+#include "games/voeux/series.h"
+#include "speech.h"
 #include "core/random.h"
 #include "picture.h"
 #include <setjmp.h>
@@ -127,7 +128,9 @@ static void expect_phrase(const char *move, enum qn_lang lang, const char *offer
         struct qn_text text = qn_text_on(said, sizeof said);
         qn_move number = voeux_move_parse(move);
         assert_int_equal(voeux_check(&bytes, number), 0);
-        voeux_phrase(look(QN_SPECTATOR), number, (enum qn_voice)voice, lang, &text);
+        struct qn_speech speech = speech_marked(&qn_voeux, lang, &text);
+        voeux_phrase(look(QN_SPECTATOR), number, (enum qn_voice)voice, &speech);
+        speech_in_codes(&text);
         assert_string_equal(said, wanted[voice]);
     }
 }
@@ -136,7 +139,8 @@ static void expect_tally(int seat, enum qn_lang lang, const char *wanted)
 {
     char said[512];
     struct qn_text text = qn_text_on(said, sizeof said);
-    voeux_tally(look(QN_SPECTATOR), seat, lang, &text);
+    struct qn_speech speech = qn_speech_in(&qn_voeux, lang, &text);
+    voeux_tally(look(QN_SPECTATOR), seat, &speech);
     assert_string_equal(said, wanted);
 }
 
@@ -254,7 +258,8 @@ static void test_series(void **unused)
                  "Total jusqu’ici : 9");
     expect_tally(2, QN_EN, "Violet series, 3 cards: −2\nNo stone: −4\nTotal so far: −6");
     expect_phrase("lay R8", QN_FR, "poser R8 (+1)", "pose R8 (+1)");
-    expect_phrase("lay P8 R", QN_EN, "lay P8 into series R (+1)", "lays P8 into series R (+1)");
+    expect_phrase("lay P8 R", QN_EN, "lay P8 into the red series (+1)",
+                  "lays P8 into the red series (+1)");
     expect_phrase("lay P1", QN_FR, "poser P1 dans la série neutre (+1)",
                   "pose P1 dans la série neutre (+1)");
     expect_phrase("discard YE", QN_FR, "défausser YE", "défausse YE");
@@ -284,7 +289,8 @@ static void test_end(void **unused)
     truth()->table.pile = 2;
     expect_phrase("draw", QN_EN, "draw a card from the pile", "draws a card from the pile");
     play("draw,discard Y1");
-    expect_phrase("draw R", QN_FR, "prendre R3 sur la défausse R", "prend R3 sur la défausse R");
+    expect_phrase("draw R", QN_FR, "prendre R3 sur la défausse rouge",
+                  "prend R3 sur la défausse rouge");
     play("draw");
     assert_string_equal(topic(0), "W9");
     expect_phrase("done", QN_EN, "lay no more", "lays no more");

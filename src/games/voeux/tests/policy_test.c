@@ -1,7 +1,7 @@
-/* Vœux: the policy, the prior and the worth keep what they promise. */
-#include "games/voeux/learnt.h"
-#include "games/voeux/scores.h"
-#include "games/voeux/turn.h"
+/* Vœux: the policy, the prior and the value keep what they promise. */
+#include "games/voeux/fast/rollout.h"
+#include "games/voeux/move_eval.h"
+#include "games/voeux/step.h"
 #include "core/random.h"
 #include <setjmp.h>
 #include <stdarg.h>
@@ -50,23 +50,23 @@ static void test_beats_chance(void **unused)
 }
 
 /* Above 0, summing up to 1. */
-static void check_shares(const float *shares, int count)
+static void check_priors(const float *priors, int count)
 {
     float total = 0;
     for (int i = 0; i < count; i++) {
-        assert_true(shares[i] > 0.0f);
-        total += shares[i];
+        assert_true(priors[i] > 0.0f);
+        total += priors[i];
     }
     assert_true(total > 0.999f && total < 1.001f);
 }
 
-static void check_worth(const float *worth, int players)
+static void check_value(const float *value, int players)
 {
     for (int i = 0; i < players; i++)
-        assert_true(worth[i] >= 0.0f && worth[i] <= 1.0f);
+        assert_true(value[i] >= 0.0f && value[i] <= 1.0f);
 }
 
-/* Everywhere in whole games; and worlds that look the same to the mover give the same shares. */
+/* Everywhere in whole games; and worlds that look the same to the mover give the same priors. */
 static void test_everywhere(void **unused)
 {
     struct qn_rng rng;
@@ -78,18 +78,18 @@ static void test_everywhere(void **unused)
         deal(&state, players, 0, &rng);
         while (voeux_turn(&state) != QN_OVER) {
             qn_move moves[QN_MOVES_MAX];
-            float shares[QN_MOVES_MAX], again[QN_MOVES_MAX], worth[QN_PLAYERS_MAX];
+            float priors[QN_MOVES_MAX], again[QN_MOVES_MAX], value[QN_PLAYERS_MAX];
             uint64_t view[QN_VIEW_MAX / 8];
             int count = voeux_legal(&state, moves);
-            voeux_weigh(&state, moves, count, shares);
-            check_shares(shares, count);
-            voeux_worth(&state, worth);
-            check_worth(worth, players);
+            voeux_prior(&state, moves, count, priors);
+            check_priors(priors, count);
+            voeux_value(&state, value);
+            check_value(value, players);
             voeux_observe(&state, voeux_turn(&state), view);
             assert_true(voeux_sample(view, &rng, &world));
-            voeux_weigh(&world, moves, count, again);
-            assert_memory_equal(shares, again, (size_t)count * sizeof shares[0]);
-            assert_true(voeux_believe(view, &world) > 0.0f);
+            voeux_prior(&world, moves, count, again);
+            assert_memory_equal(priors, again, (size_t)count * sizeof priors[0]);
+            assert_true(voeux_belief(view, &world) > 0.0f);
             assert_int_equal(voeux_choose(&world, moves, count, &rng),
                              voeux_choose(&state, moves, count, &rng));
             int pick = game % 2 ? voeux_choose(&state, moves, count, &rng)
@@ -99,9 +99,9 @@ static void test_everywhere(void **unused)
     }
 }
 
-/* A finished game is worth most to its winner, and the estimate of a late position foretells it
- * better than a coin. */
-static void test_worth(void **unused)
+/* A finished game has the highest value for its winner, and the estimate of a late position
+ * foretells it better than a coin. */
+static void test_value(void **unused)
 {
     enum { LATE = 96 };
     struct qn_rng rng;
@@ -115,10 +115,10 @@ static void test_worth(void **unused)
         deal(&state, 2, game % 2, &rng);
         for (int i = 0; i < LATE && voeux_turn(&state) != QN_OVER; i++)
             voeux_play(&state, voeux_policy((struct voeux_state *)&state), NULL);
-        voeux_worth(&state, early);
+        voeux_value(&state, early);
         voeux_rollout(&state, &rng, QN_POLICY);
         assert_int_equal(voeux_turn(&state), QN_OVER);
-        voeux_worth(&state, late);
+        voeux_value(&state, late);
         voeux_ranks(&state, ranks);
         int winner = ranks[1] == 1;
         assert_true(late[winner] >= late[1 - winner]);
@@ -127,7 +127,7 @@ static void test_worth(void **unused)
     assert_true(foretold > 130);
 }
 
-static bool same_step(const struct voeux_step *one, const struct voeux_step *two)
+static bool same_move(const struct voeux_move *one, const struct voeux_move *two)
 {
     bool drawn = one->act == ACT_DRAW_PILE || one->act == ACT_DRAW_DISCARD;
     return one->act == two->act && (drawn || one->card == two->card) &&
@@ -137,16 +137,16 @@ static bool same_step(const struct voeux_step *one, const struct voeux_step *two
 
 /* What rollouts find from what they keep is the first of the listed moves with the highest score,
  * worked out anew. */
-static struct voeux_step check_best(struct voeux_learnt *learnt)
+static struct voeux_move check_best(struct voeux_score_cache *cache)
 {
     qn_move moves[QN_MOVES_MAX];
-    int scores[QN_MOVES_MAX], count = voeux_legal(learnt->state, moves), best = 0;
-    voeux_score_moves(learnt->state, moves, count, scores);
+    int scores[QN_MOVES_MAX], count = voeux_legal(cache->state, moves), best = 0;
+    voeux_score_moves(cache->state, moves, count, scores);
     for (int i = 1; i < count; i++)
         best = scores[i] > scores[best] ? i : best;
-    struct voeux_step step = voeux_learnt_best(learnt), listed = voeux_decode(moves[best]);
-    assert_true(same_step(&step, &listed));
-    return step;
+    struct voeux_move parts = voeux_cached_best(cache), listed = voeux_decode(moves[best]);
+    assert_true(same_move(&parts, &listed));
+    return parts;
 }
 
 /* What rollouts do not keep up to date. */
@@ -169,26 +169,26 @@ static qn_move any_move(const struct voeux_state *state, struct qn_rng *rng)
 }
 
 /* Steps do to the state what the moves do. */
-static void check_take(struct voeux_learnt *learnt, const struct voeux_step *step)
+static void check_take(struct voeux_score_cache *cache, const struct voeux_move *parts)
 {
     union qn_state after = {{0}};
     qn_move moves[QN_MOVES_MAX];
-    size_t bytes = voeux_state_bytes(learnt->state->table.players);
-    memcpy(&after, learnt->state, bytes);
+    size_t bytes = voeux_state_bytes(cache->state->table.players);
+    memcpy(&after, cache->state, bytes);
     int count = voeux_legal(&after, moves);
     for (int i = 0; i < count; i++) {
-        struct voeux_step listed = voeux_decode(moves[i]);
-        if (same_step(&listed, step)) {
+        struct voeux_move listed = voeux_decode(moves[i]);
+        if (same_move(&listed, parts)) {
             voeux_play(&after, moves[i], NULL);
             break;
         }
     }
     forget((struct voeux_state *)&after);
-    voeux_learnt_take(learnt, step);
-    assert_memory_equal(learnt->state, &after, bytes);
+    voeux_cached_take(cache, parts);
+    assert_memory_equal(cache->state, &after, bytes);
 }
 
-static void test_best_step(void **unused)
+static void test_best_move(void **unused)
 {
     struct qn_rng rng;
     (void)unused;
@@ -196,17 +196,17 @@ static void test_best_step(void **unused)
     for (int game = 0; game < 600; game++) {
         union qn_state state = {{0}};
         struct voeux_state *truth = (struct voeux_state *)&state;
-        struct voeux_learnt learnt;
+        struct voeux_score_cache cache;
         deal(&state, 2 + game % 3, 0, &rng);
         for (uint32_t plies = qn_below(&rng, 60); plies-- && truth->table.phase < VOEUX_FINAL;)
             voeux_play(truth, game % 2 ? voeux_policy(truth) : any_move(truth, &rng), NULL);
         forget(truth);
-        voeux_learnt_begin(&learnt, truth);
+        voeux_cached_begin(&cache, truth);
         while (truth->table.phase < VOEUX_FINAL) {
-            struct voeux_step step = check_best(&learnt);
+            struct voeux_move parts = check_best(&cache);
             if (qn_below(&rng, 3) == 0)
-                step = voeux_decode(any_move(truth, &rng));
-            check_take(&learnt, &step);
+                parts = voeux_decode(any_move(truth, &rng));
+            check_take(&cache, &parts);
         }
     }
 }
@@ -216,8 +216,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_beats_chance),
         cmocka_unit_test(test_everywhere),
-        cmocka_unit_test(test_worth),
-        cmocka_unit_test(test_best_step),
+        cmocka_unit_test(test_value),
+        cmocka_unit_test(test_best_move),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

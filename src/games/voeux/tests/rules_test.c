@@ -1,5 +1,5 @@
 /* Vœux: each rule in a position of its own. */
-#include "games/voeux/turn.h"
+#include "games/voeux/step.h"
 #include "core/random.h"
 #include <setjmp.h>
 #include <stdarg.h>

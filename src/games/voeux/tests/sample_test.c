@@ -1,6 +1,6 @@
 /* Vœux: sampling against brute force. The reduced deck is R3 R3 R4 R4 Y3 Y3 Y4 Y4 YE P3, hands of
  * two, with two players one card removed. */
-#include "games/voeux/voeux.h"
+#include "games/voeux/state.h"
 #include "brute.h"
 #include <stdio.h>
 #include <setjmp.h>

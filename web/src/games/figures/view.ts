@@ -1,4 +1,5 @@
-// What the table of Figures reads: the view and the numbers that help, as docs/views.md describes them.
+// What the table of Figures reads: the view and the numbers that help, as docs/programming/views.md
+// describes them.
 import type { Play } from '../../table/play.svelte';
 import type { View } from '../../lib/wire';
 

@@ -25,7 +25,7 @@ export interface OnzeView extends View {
   seats: OnzeSeat[];
 }
 
-/** docs/views.md, section Help. */
+/** docs/programming/views.md, section Help. */
 export interface OnzeHelp {
   scores?: (number | null)[];
   hand?: number | null;

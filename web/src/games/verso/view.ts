@@ -1,5 +1,6 @@
-// The view of Verso as a table draws it: who has which groups and which cards, from the lists by token
-// number that docs/views.md describes. Backs are left out where the table leaves them to memory (V18).
+// The view of Verso as a table draws it: who has which groups and which cards, from the lists by
+// token number that docs/programming/views.md describes. Backs are left out where the table leaves
+// them to memory (V18).
 import type { Play } from '../../table/play.svelte';
 import type { View } from '../../lib/wire';
 

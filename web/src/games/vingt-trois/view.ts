@@ -1,4 +1,5 @@
-// The view of Vingt-trois as a table draws it (docs/views.md), and its moves taken apart.
+// The view of Vingt-trois as a table draws it (docs/programming/views.md), and its moves taken
+// apart.
 import type { Move, View } from '../../lib/wire';
 import type { Play } from '../../table/play.svelte';
 

@@ -1,4 +1,5 @@
-// What the table of Vœux reads: the view and the numbers that help, as docs/views.md describes them.
+// What the table of Vœux reads: the view and the numbers that help, as docs/programming/views.md
+// describes them.
 import { faceOf, nameOf } from '../../lib/cards';
 import { prefs } from '../../lib/prefs.svelte';
 import type { View } from '../../lib/wire';

@@ -1,29 +1,21 @@
-// Every text of the page, put together: general ones side by side, those of one game or one part of the
-// page under its name.
+// The texts that the page has from the beginning, put together: general ones side by side, those of one part
+// of the page under its name. Those of a game's table come with it (tables/).
 import { analysis } from './analysis';
 import { app } from './app';
 import { common } from './common';
-import { figures } from './figures';
+import { friends } from './friends';
 import { here } from './here';
-import { onze } from './onze';
 import { puzzle } from './puzzle';
 import { replay } from './replay';
 import { screens } from './screens';
 import { table } from './table';
 import { tutorial } from './tutorial';
-import { verso } from './verso';
-import { vingtTrois } from './vingt-trois';
-import { voeux } from './voeux';
 
 export const all = {
   ...common,
   ...screens,
   ...table,
-  verso,
-  figures,
-  vingtTrois,
-  onze,
-  voeux,
+  friends,
   here,
   analysis,
   app,

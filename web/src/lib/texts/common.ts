@@ -24,12 +24,14 @@ export const common = {
     reload: 'Reload',
   },
   options: {
-    climbBeginner: { title: 'For beginners', about: 'Twelve cards each, nothing to put away.' },
-    rowsBeginner: { title: 'For beginners', about: 'No links, no jokers, no bonus cards.' },
-    match: { title: 'A match', about: 'As many games as players; the points add up.' },
-    eighth: { title: 'Eight bonuses', about: 'The eighth half row pays, too.' },
-    patience: { title: 'Patience', about: 'Nobody declares before everybody has had a turn.' },
-    memory: { title: 'Backs stay visible', about: 'Faces that were seen once remain shown.' },
+    'vingt-trois': { beginner: { title: 'For beginners', about: 'Twelve cards each, nothing to put away.' } },
+    onze: {
+      beginner: { title: 'For beginners', about: 'No links, no jokers, no bonus cards.' },
+      match: { title: 'A match', about: 'As many games as players; the points add up.' },
+      eighth: { title: 'Eight bonuses', about: 'The eighth half row pays, too.' },
+    },
+    figures: { patience: { title: 'Patience', about: 'Nobody declares before everybody has had a turn.' } },
+    verso: { memory: { title: 'Backs stay visible', about: 'Faces that were seen once remain shown.' } },
   },
   terms: {
     undo: { title: 'Take a move back', about: 'as long as nobody has moved or learnt anything' },
@@ -38,8 +40,8 @@ export const common = {
     guests: { title: 'Spectators', about: 'those who do not play may watch' },
   },
   clocks: { off: 'No limit', relaxed: 'Relaxed', fast: 'Fast' },
-  bots: { easy: 'Easy bot', normal: 'Fair bot', hard: 'Strong bot', expert: 'Expert bot' },
-  botNames: { easy: 'easy', normal: 'fair', hard: 'strong', expert: 'expert' },
+  bots: { easy: 'Easy bot', normal: 'Medium bot', hard: 'Strong bot', expert: 'Expert bot' },
+  botNames: { easy: 'easy', normal: 'medium', hard: 'strong', expert: 'expert' },
   hand: {
     label: (of: string | null) => (of === null ? 'Your hand' : `Hand: ${of}`),
     count: (count: number) => plural(count, `${count} card`, `${count} cards`),

@@ -24,7 +24,7 @@ export const puzzle = {
   openMark: 'to be solved',
   shownMark: 'solution seen',
   tries: (count: number) => plural(count, 'Found at the first try.', `Found in ${count} tries.`),
-  today: (done: number) => `${done} of 5 today`,
+  today: (done: number, all: number) => `${done} of ${all} today`,
   go: (game: string, mark: string) => `Puzzle of the day, ${game}: ${mark}`,
   thinking: 'The expert looks at your move…',
 };

@@ -51,6 +51,7 @@ export const replay = {
     shuffle: (number: number) => `Shuffle ${number}: every card is in its place.`,
   },
   fairYes: 'The deal was honest: everything agrees.',
+  fairSoFar: 'So far everything agrees. This page does not know the cards of the game: `quinte verify` recomputes the shuffles.',
   fairNo: 'Something does not agree: this is not the deal that was sealed.',
   cannot: 'This browser computes that over a secure connection (https) only. `quinte verify` does it too.',
   secretValue: 'Value',

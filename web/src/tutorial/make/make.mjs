@@ -36,7 +36,7 @@ function trace(game, deal) {
 
 function said(game, lines) {
   const input = lines.map(({ views, move }) => `${JSON.stringify(views[0])}\t${move ?? ''}\n`).join('');
-  const out = execFileSync(tool, [game], { input, encoding: 'utf8', maxBuffer: 1 << 26 });
+  const out = execFileSync(tool, [game, ...names.slice(1)], { input, encoding: 'utf8', maxBuffer: 1 << 26 });
   return out.trim().split('\n').map((line) => JSON.parse(line));
 }
 
@@ -46,9 +46,22 @@ function changes(before, view) {
   return Object.fromEntries(changed);
 }
 
+/* What is marked (quinte.h) becomes a part of its own. */
+function parts(marked) {
+  const mark = /\x01(.)([^\x02]*)\x02([^\x03]*)\x03/;
+  const kinds = { c: (card) => ({ card }), s: (seat) => ({ seat: Number(seat) }), n: (number) => ({ number: Number(number) }) };
+  const pieces = marked.split(mark);
+  const list = [];
+  for (let i = 0; i < pieces.length; i += 4) {
+    if (pieces[i]) list.push(pieces[i]);
+    if (i + 1 < pieces.length) list.push({ ...kinds[pieces[i + 1]](pieces[i + 2]), say: pieces[i + 3] });
+  }
+  return list;
+}
+
 function sentence(seat, words, lang) {
-  if (seat === 0) return languages.sentence(lang, 'recorded.you', 'You: {words}.').replace('{words}', () => words);
-  return `${names[seat]} ${words}.`;
+  if (seat === 0) return parts(languages.sentence(lang, 'recorded.you', 'You: {words}.').replace('{words}', () => words));
+  return [{ seat, say: names[seat] }, ...parts(` ${words}.`)];
 }
 
 function step(lines, words, i) {

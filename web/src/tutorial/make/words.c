@@ -3,8 +3,8 @@
  * Reads one line per position, "VIEW<tab>MOVE" (a JSON view, and the move that is made there, or
  * nothing), and writes one JSON object per line: the legal moves with their words, what they bring,
  * the numbers that help, the view in sentences, how the points came about, which moves break which
- * rule, and the move made in words. The last line has the sentences of the rules. make.mjs runs it.
- */
+ * rule, and the move made in words, with marks. The last line has the sentences of the rules.
+ * make.mjs runs it with the game and the names of the others. */
 #include <quinte/quinte.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,6 +20,8 @@ static void put_string(const char *text)
             fputs("\\n", stdout);
         else if (*text == '"' || *text == '\\')
             printf("\\%c", *text);
+        else if ((unsigned char)*text < ' ') /* a mark */
+            printf("\\u%04x", (unsigned)*text);
         else
             putchar(*text);
     putchar('"');
@@ -33,12 +35,27 @@ static void put_move(const struct qn_game *game, qn_move move)
     put_string(name);
 }
 
+/* To you, about everybody by their names. */
+static const char *names[QN_PLAYERS_MAX];
+
+static struct qn_speech speech_to_you(const struct qn_game *game, enum qn_lang lang,
+                                      struct qn_text *text)
+{
+    struct qn_speech speech = qn_speech_in(game, lang, text);
+    names[0] = qn_say(lang, "You");
+    speech.names = names;
+    speech.you = 0;
+    return speech;
+}
+
 static void put_phrase(const struct qn_game *game, const void *view, qn_move move,
-                       enum qn_voice voice, enum qn_lang lang)
+                       enum qn_voice voice, bool marked, enum qn_lang lang)
 {
     char words[TEXT_ROOM];
     struct qn_text text = qn_text_on(words, sizeof words);
-    game->phrase(view, move, voice, lang, &text);
+    struct qn_speech speech = speech_to_you(game, lang, &text);
+    speech.marked = marked;
+    game->people->phrase(view, move, voice, &speech);
     put_string(words);
 }
 
@@ -51,9 +68,9 @@ static void put_legal(const struct qn_game *game, const void *view, const qn_mov
         put_move(game, moves[i]);
         for (int lang = 0; lang < QN_LANGS; lang++) {
             printf(",\"%s\":", qn_lang_code((enum qn_lang)lang));
-            put_phrase(game, view, moves[i], QN_OFFER, (enum qn_lang)lang);
+            put_phrase(game, view, moves[i], QN_OFFER, false, (enum qn_lang)lang);
         }
-        if (game->brings(view, moves[i], &points))
+        if (game->people->brings(view, moves[i], &points))
             printf(",\"brings\":%d", points);
         putchar('}');
     }
@@ -93,7 +110,8 @@ static void put_tally(const struct qn_game *game, const void *view, enum qn_lang
     const struct qn_view *head = view;
     for (int seat = 0; seat < head->setup.players; seat++) {
         struct qn_text text = qn_text_on(words, sizeof words);
-        game->tally(view, seat, lang, &text);
+        struct qn_speech speech = speech_to_you(game, lang, &text);
+        game->people->tally(view, seat, &speech);
         printf(seat ? "," : ",\"tally\":[");
         put_string(words);
     }
@@ -105,8 +123,9 @@ static void put_sentences(const struct qn_game *game, const void *view, bool tur
 {
     char words[TEXT_ROOM];
     struct qn_text text = qn_text_on(words, sizeof words);
-    const struct qn_rule *rule = &game->rules[turn ? game->topic(view) : 0];
-    game->view_text(view, lang, &text);
+    const struct qn_rule *rule = &game->rules[turn ? game->people->topic(view) : 0];
+    struct qn_speech speech = speech_to_you(game, lang, &text);
+    game->people->view_text(view, &speech);
     printf(",\"%s\":{\"text\":", qn_lang_code((enum qn_lang)lang));
     put_string(words);
     put_tally(game, view, lang);
@@ -122,7 +141,7 @@ static void put_help(const struct qn_game *game, const void *view)
 {
     char words[TEXT_ROOM];
     struct qn_text text = qn_text_on(words, sizeof words);
-    game->help(view, &text);
+    game->people->help(view, &text);
     printf(",\"help\":{%s}", words);
 }
 
@@ -136,7 +155,7 @@ static void put_made(const struct qn_game *game, const void *view, const char *m
     printf(",\"made\":{");
     for (int lang = 0; lang < QN_LANGS; lang++) {
         printf("%s\"%s\":", lang ? "," : "", qn_lang_code((enum qn_lang)lang));
-        put_phrase(game, view, move, voice, (enum qn_lang)lang);
+        put_phrase(game, view, move, voice, true, (enum qn_lang)lang);
     }
     putchar('}');
 }
@@ -176,9 +195,11 @@ int main(int count, char **words)
 {
     static char line[LINE_ROOM];
     uint64_t view[QN_VIEW_MAX / 8];
-    const struct qn_game *game = count == 2 ? qn_game_find(words[1]) : NULL;
+    const struct qn_game *game = count >= 2 ? qn_game_find(words[1]) : NULL;
     if (!game)
         return 2;
+    for (int seat = 1; seat < QN_PLAYERS_MAX; seat++)
+        names[seat] = seat + 1 < count ? words[seat + 1] : "";
     while (fgets(line, sizeof line, stdin)) {
         char wrong[TEXT_ROOM];
         struct qn_text error = qn_text_on(wrong, sizeof wrong);
