@@ -4,7 +4,7 @@ GAME ?=
 FUZZ_SECONDS ?= 60
 SIEGE_SECONDS ?= 3600
 
-.PHONY: all run play test quick bench fuzz siege lint install clean web web-test force
+.PHONY: all run play test thorough quick bench fuzz siege lint install clean web web-test force
 
 all: build/build.ninja
 	@ninja -C build
@@ -27,6 +27,11 @@ play:
 test:
 	@tools/setup
 	@tools/check
+
+# Every suite whole: some hours.
+thorough:
+	@tools/setup
+	@tools/check --thorough
 
 # Before each commit.
 quick:

@@ -4,7 +4,7 @@
    tests/server_test.py QUINTE WIRE.JSON SWAPPED [--long] [--scale=N] [--seed=N] [TEST…]
 
 SWAPPED is the same server with cards exchanged at will (tests/server/swapped.c). Without --long it is the
-part that runs every time; TEST is a name or the beginning of one. With QUINTE_TEST_PERCENT below 100 there are
+part that runs every time; TEST is a name or the beginning of one. With QUINTE_TEST_PERCENT below 30 there are
 fewer games, and no servers with exchanged cards: what is said is the same in every build. Attacks
 (tests/server/runner.py) vary with the seed and are as heavy as the scale; `make siege` goes through many of both.
 """

@@ -93,6 +93,11 @@ class Window {
     writeFileSync(path, Buffer.from(await this.picture(), 'base64'));
   }
 
+  /* Whether the page still answers: the browser, or its part that draws, may have ended by itself. */
+  isAlive() {
+    return this.evaluate(() => true).catch(() => false);
+  }
+
   async close() {
     const ended = this.processes.map((one) => one.exitCode ?? new Promise((done) => one.once('exit', done)));
     for (const one of this.processes.toReversed()) one.kill();
@@ -269,7 +274,7 @@ class WebKit extends Window {
   wrong = () => this.evaluate(() => JSON.parse(sessionStorage.getItem('wrong') ?? '[]'));
 
   async close() {
-    if (this.#session) await this.#ask('DELETE', this.#session);
+    if (await this.isAlive()) await this.#ask('DELETE', this.#session);
     await super.close();
   }
 }
