@@ -6,7 +6,6 @@
 #define QUINTE_GAMES_VERSO_FAST_SAMPLE_SUM_H
 
 #include <stdint.h>
-#include <string.h>
 
 enum {
     VERSO_UPS = 4,    /* which edges of v go to their upper end: 1 for (v,v+1), 2 for (v,v+2) */
@@ -21,13 +20,22 @@ struct verso_ways {
     double up[VERSO_UPS][VERSO_WAYS];
 };
 
+/* For both values of d. Vectors stay in registers from one number to the next. */
+#ifdef QN_PLAIN
+typedef double verso_weights[2];
+typedef int64_t verso_counts[2];
+#else
+typedef double verso_weights __attribute__((vector_size(2 * sizeof(double))));
+typedef int64_t verso_counts __attribute__((vector_size(2 * sizeof(int64_t))));
+#endif
+
 /* By c and d: the weight of all that can follow, and minus what goes up from v. */
 struct verso_sum {
-    double weight[VERSO_SERVED][2];
+    verso_weights weight[VERSO_SERVED];
 };
 
 struct verso_drawn {
-    int64_t ups[VERSO_SERVED][2];
+    verso_counts ups[VERSO_SERVED];
 };
 
 /* `unit` is a random number below 1. `sum` is that of the numbers above, and becomes that from v
@@ -59,21 +67,20 @@ static inline void verso_sum_number(const struct verso_ways *ways, int from, dou
 static inline void verso_sum_number(const struct verso_ways *ways, int from, double unit,
                                     struct verso_sum *sum, struct verso_drawn *drawn)
 {
-    typedef double pair __attribute__((vector_size(2 * sizeof(double))));
-    typedef int64_t counts __attribute__((vector_size(2 * sizeof(int64_t))));
-    double(*above)[2] = sum->weight;
-    const pair after_stay = {above[0][0], above[1][0]}, after_next = {above[1][0], above[2][0]};
-    const pair after_over = {above[0][1], above[1][1]}, after_both = {above[1][1], above[2][1]};
+    const verso_weights *above = sum->weight;
+    const verso_weights after_stay = {above[0][0], above[1][0]};
+    const verso_weights after_next = {above[1][0], above[2][0]};
+    const verso_weights after_over = {above[0][1], above[1][1]};
+    const verso_weights after_both = {above[1][1], above[2][1]};
     for (int c = 0; c < VERSO_SERVED; c++) {
-        pair stay = ways->up[0][from + c] * after_stay;
-        pair next = ways->up[1][from + c] * after_next + stay;
-        pair over = ways->up[2][from + c] * after_over;
-        pair both = ways->up[3][from + c] * after_both;
-        pair all = next + (over + both), draw = unit * all;
-        counts ups =
-            (counts)(draw >= stay) + (counts)(draw >= next) + (counts)(draw >= next + over);
-        memcpy(sum->weight[c], &all, sizeof all);
-        memcpy(drawn->ups[c], &ups, sizeof ups);
+        verso_weights stay = ways->up[0][from + c] * after_stay;
+        verso_weights next = ways->up[1][from + c] * after_next + stay;
+        verso_weights over = ways->up[2][from + c] * after_over;
+        verso_weights both = ways->up[3][from + c] * after_both;
+        verso_weights all = next + (over + both), draw = unit * all;
+        sum->weight[c] = all;
+        drawn->ups[c] = (verso_counts)(draw >= stay) + (verso_counts)(draw >= next) +
+                        (verso_counts)(draw >= next + over);
     }
 }
 #endif
