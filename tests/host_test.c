@@ -888,6 +888,45 @@ static void held_in_thought(void **state)
     qn_host_free(host);
 }
 
+/* A turn begins after the whole pause, its further steps come ever faster, and what everybody
+ * chooses at once hardly waits. */
+static void paced_for_people(void **state)
+{
+    const struct qn_game *game = *state;
+    struct qn_setup setup = setup_number(game, 0);
+    struct qn_command first[1 + QN_PLAYERS_MAX] = {{.act = QN_ACT_COMMIT}};
+    for (int seat = 0; seat < setup.players; seat++)
+        first[1 + seat] =
+            (struct qn_command){.act = QN_ACT_BOT, .seat = (uint8_t)seat, .name = "easy"};
+    struct qn_host *host = new_host(game, first, 1 + setup.players);
+    struct qn_order enter = {.asks = QN_ASKS_ENTER, .eyes = QN_EYES_OWN, .whom = &whoms[0]};
+    struct qn_order start = {.asks = QN_ASKS_ACT,
+                             .is_now = true,
+                             .command = {.act = QN_ACT_START, .person = OWNER, .id = 1}};
+    assert_true(qn_host_hear(host, &enter, 1) && qn_host_hear(host, &start, 1));
+    struct qn_output output, before = {.seat = -1};
+    for (int asked = 0; asked < 60 && qn_host_next(host, &output);) {
+        if (output.is == QN_OUT_STORE)
+            qn_host_stored(host, true, 1);
+        if (output.is != QN_OUT_ASK)
+            continue;
+        uint64_t view[QN_VIEW_MAX / 8];
+        assert_true(qn_table_view(qn_host_table(host), output.seat, view));
+        bool together = game->rules[game->people->topic(view)].together;
+        bool goes_on = output.seat == before.seat;
+        assert_int_equal(output.pace == 10, together);
+        if (!together && !goes_on)
+            assert_int_equal(output.pace, 100);
+        if (!together && goes_on && before.pace > 10)
+            assert_true(output.pace < before.pace || before.pace < 20);
+        before = output;
+        asked++;
+        assert_true(qn_host_thought(host, output.ticket, QN_NO_MOVE, 1));
+    }
+    assert_true(before.seat >= 0);
+    qn_host_free(host);
+}
+
 /* Whoever goes for good leaves the seat where it sits by now, and nobody else's. */
 static void leaves_its_own_seat(void **state)
 {
@@ -1251,6 +1290,7 @@ int main(void)
 {
     const struct game_test tests[] = {{"everything in any order", in_any_order},
                                       {"a table held in thought", held_in_thought},
+                                      {"paced for people", paced_for_people},
                                       {"leaving one's own seat", leaves_its_own_seat},
                                       {"beginning as nobody", begins_as_nobody},
                                       {"a bot for who is away", a_bot_for_who_is_away},

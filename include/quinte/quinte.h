@@ -105,6 +105,7 @@ struct qn_rule {
     const char *notice; /* what everybody reads when it takes effect; NULL if nothing */
     bool house;         /* a house ruling [H], in whole or in part */
     bool automatic; /* the one move that it leaves is made by itself (C4) while it is the topic */
+    bool together;  /* while it is the topic everybody chooses, in secret (C6): nobody follows */
 };
 
 struct qn_limits {

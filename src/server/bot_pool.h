@@ -1,6 +1,6 @@
 /* Bots' thoughts: asked on the loop, thought in a pool of threads, told on the loop. A thought sees
- * a view and nothing else. How long it took tells nothing: an answer is given after a pause that is
- * the same for all thoughts of a bot, and if that was too short, after twice or three times as
+ * a view and nothing else. How long it took tells nothing: an answer is given after a pause that
+ * everybody could have said beforehand, and if that was too short, after twice or three times as
  * long. The threads give way to the loop: a busy server slows bots, not people.
  *
  * Nobody's thoughts wait for everybody else's: those who wait take turns (fair_queue.h). Thoughts

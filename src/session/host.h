@@ -148,7 +148,8 @@ struct qn_output {
     int seat, viewer;
     uint64_t person; /* who looks through the eyes of `viewer` */
     uint32_t ticket;
-    bool is_watched; /* somebody looks on: what the bot does is paced for people */
+    uint8_t pace; /* how much of the usual pause the bot makes, in per cent, so that people can
+                     follow; 0: nobody looks on */
     const char *bot;
     struct qn_reader *reader;
     void *sender, *whom;

@@ -44,6 +44,12 @@ struct asked {
     bool is_open, is_advice;
 };
 
+/* The steps that a bot has made in its present turn. */
+struct pace {
+    uint32_t moves; /* of the game, when it was asked last */
+    int seat, steps;
+};
+
 enum gate {
     GATE_OPEN,
     GATE_CHANGED, /* the table has lines that nobody was asked to store */
@@ -80,6 +86,7 @@ struct qn_host {
     int watching;           /* people who look on and do not play */
     uint64_t away_since[QN_PLAYERS_MAX];
     struct asked asked;
+    struct pace pace;
     uint32_t tickets;
     bool must_hush; /* what was asked is to be given up */
     uint64_t deadline, calm_until;

@@ -109,6 +109,31 @@ bool host_hush(struct qn_host *host, struct qn_output *output)
     return output->is != QN_OUT_NOTHING;
 }
 
+static bool is_chosen_together(const struct qn_table *table)
+{
+    const struct qn_game *game = qn_table_game(table);
+    uint64_t view[QN_VIEW_MAX / 8];
+    return qn_table_view(table, qn_table_turn(table), view) &&
+           game->rules[game->people->topic(view)].together;
+}
+
+/* The steps of one turn belong together: each comes faster than the one before. */
+static uint8_t pace_of(struct qn_host *host)
+{
+    static const uint8_t paces[] = {100, 50, 35, 25, 18};
+    enum { LAST = sizeof paces - 1, TOGETHER = 10 };
+    struct pace *pace = &host->pace;
+    uint32_t moves = qn_table_moves(host->table);
+    int seat = qn_table_turn(host->table);
+    if (pace->seat != seat || moves < pace->moves || moves > pace->moves + 1)
+        *pace = (struct pace){.moves = moves, .seat = seat};
+    pace->steps += moves - pace->moves;
+    pace->moves = moves;
+    if (!host->viewers)
+        return 0;
+    return is_chosen_together(host->table) ? TOGETHER : paces[pace->steps < LAST ? pace->steps : LAST];
+}
+
 static void ask(struct qn_host *host, struct qn_output *output, bool is_advice)
 {
     host->asked = (struct asked){.ticket = ++host->tickets,
@@ -118,7 +143,7 @@ static void ask(struct qn_host *host, struct qn_output *output, bool is_advice)
     output->is = is_advice ? QN_OUT_ADVISE : QN_OUT_ASK;
     output->seat = qn_table_turn(host->table);
     output->ticket = host->tickets;
-    output->is_watched = host->viewers != NULL;
+    output->pace = is_advice ? 0 : pace_of(host);
     output->bot = qn_table_bot(host->table);
 }
 

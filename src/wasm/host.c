@@ -268,6 +268,7 @@ static void put_ask(const struct qn_host *host, const struct qn_output *output, 
     (void)host, (void)lang;
     qn_put_int(text, "seat", output->seat);
     qn_put_int(text, "ticket", output->ticket);
+    qn_put_int(text, "pace", output->pace);
     qn_put_string(text, "bot", output->bot ? output->bot : "");
 }
 

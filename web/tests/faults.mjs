@@ -37,11 +37,13 @@ function look() {
       found.add(`scrolls sideways, ${element.scrollWidth} > ${element.clientWidth}: ${tell(element)}`);
   }
 
-  /* ---- the hand is whole and in sight, and so is what can be done with it ---- */
+  /* ---- the hand is whole and in sight, and so is what can be done with it: at least where it scrolls, two rows of it ---- */
   const high = innerHeight;
+  const rolls = document.querySelector('.app.rolls .doing');
+  if (scope === document.body && rolls && rolls.clientHeight < Math.min(72, rolls.scrollHeight)) found.add(`too low to be looked through: ${rolls.clientHeight}`);
   if (scope === document.body)
     for (const piece of document.querySelectorAll('.hand .hc, .foot [data-move]')) {
-      const box = piece.getBoundingClientRect();
+      const box = (rolls?.contains(piece) ? rolls : piece).getBoundingClientRect();
       if (box.left < -1 || box.right > windowWide + 1 || box.top < -1 || box.bottom > high + 1) found.add(`of the hand, and out of sight: ${tell(piece)}`);
     }
 

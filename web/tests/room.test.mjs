@@ -64,10 +64,10 @@ test('wishes: words, copies and chips, phrases, alternatives, whole texts', () =
 
 test('the queue: one after another, never more than two behind, at once in a hurry', async (context) => {
   const { Pacer } = await support.load('src/table/pacer.ts');
-  context.mock.timers.enable({ apis: ['setTimeout'] });
+  context.mock.timers.enable({ apis: ['setTimeout', 'Date'] });
   const shown = [];
-  const pacer = new Pacer(({ table }) => shown.push(table));
-  const add = (name, pause = true) => pacer.add({ table: name }, pause);
+  const pacer = new Pacer(({ table }) => shown.push(table), ({ pause }) => (pause ? 500 : 0));
+  const add = (name, pause = true) => pacer.add({ table: name, pause });
   add('a');
   add('b');
   add('c');

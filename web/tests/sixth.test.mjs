@@ -60,9 +60,10 @@ after(async () => {
 /* There is no server here. */
 const isOurs = (wrong) => !/WebSocket connection/.test(wrong);
 
-async function person(lang, [width, height] = [1280, 800]) {
+async function person(lang, [width, height] = [1280, 800], seed = 1) {
   const context = await browser.newContext({ viewport: { width, height }, locale: support.langs[lang], reducedMotion: 'reduce' });
   await context.addInitScript(() => localStorage.setItem('quinte.pace', 'quick'));
+  await support.deal(context, seed);
   const page = await context.newPage();
   const wrong = support.watch(page, site.url);
   return { context, page, wrong: () => wrong.filter(isOurs) };
@@ -103,21 +104,25 @@ test('it is found, explained as far as it is known, and played to its end', asyn
   assert.deepEqual(wrong(), []);
 });
 
-for (const [lang, ...size] of [
-  ['fr', 390, 844],
-  ['fr', 320, 568],
-  ['en', 844, 390],
-  ['fr', 768, 1024],
-  ['en', 1920, 940],
+/* The last of the deals has more to be done than a low window has room for: most stacks can be taken from. */
+for (const [lang, seed, ...size] of [
+  ['fr', 1, 390, 844],
+  ['fr', 2, 320, 568],
+  ['fr', 3, 768, 1024],
+  ['en', 4, 1920, 940],
+  ['en', 5, 844, 390],
 ])
   test(`its table is in order, ${lang}, ${size.join(' × ')}`, async () => {
-    const { context, page, wrong } = await person(lang in support.langs ? lang : 'qps', size);
+    const { context, page, wrong } = await person(lang in support.langs ? lang : 'qps', size, seed);
     await begin(page);
+    let most = 0;
     for (let rounds = 0; rounds < 3; rounds++) {
       await playByClicks(page, { seed: size[0] + rounds, moves: 4 });
       assert.deepEqual(await faults(page), []);
       await support.noViolations(page, `after ${4 * rounds + 4} moves`);
+      most = Math.max(most, await page.locator('.foot [data-move]').count());
     }
+    if (seed === 5) assert.ok(most > 4, `only ${most} buttons: another deal is needed`);
     assert.deepEqual(wrong(), []);
     await context.close();
   });

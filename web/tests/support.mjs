@@ -125,6 +125,29 @@ function firstWords(process, pattern) {
 /* Without service workers: a page that is kept would answer what a test means to ask the server. */
 const unkept = () => void delete Navigator.prototype.serviceWorker;
 
+/* The same bytes for whoever asks, one after another. */
+const fixed = (seed) => {
+  let state = seed;
+  crypto.getRandomValues = (array) => {
+    const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+    for (let i = 0; i < bytes.length; i++) {
+      state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+      bytes[i] = state >>> 24;
+    }
+    return array;
+  };
+};
+
+/** Tables of this device are dealt by this number, in the page and in the worker that hosts them. */
+export async function deal(context, seed) {
+  const script = `(${fixed})(${seed});`;
+  await context.addInitScript(script);
+  await context.route(/\/host\.worker[^/]*\.js$/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: script + (await response.text()) });
+  });
+}
+
 export const chromiumOptions = {
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],

@@ -21,7 +21,7 @@ const struct qn_rule vingt_trois_rules[VT_RULES] = {
                N_("The deck has 66 cards: one 1, two 2s and three of each value from 3 to 23.")},
     [VT_T2] = {"T2",
                N_("15 cards a player are in play, the 1 among them; all know who holds the 1.")},
-    [VT_T3] = {"T3", N_("The 1 is never boxed; box another card.")},
+    [VT_T3] = {"T3", N_("The 1 is never boxed; box another card."), .together = true},
     [VT_T4] = {"T4", N_("For beginners everybody gets 12 cards and nobody boxes any.")},
     [VT_T5] = {"T5",
                N_("Everybody has 3 bonus tokens for the whole game; there is no end of "

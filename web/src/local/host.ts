@@ -34,6 +34,8 @@ export class Host {
   readonly #tabs = new BroadcastChannel('quinte tables');
   #lang: number;
   #pause = 700;
+  /** Ends the pauses that bots are making. */
+  readonly #pauses = new Set<() => void>();
   /** Commands that the host of a table has heard and will answer, by their numbers. */
   readonly #asked = new Map<number, Told>();
   #senders = 0;
@@ -90,7 +92,7 @@ export class Host {
   readonly #does: { [D in Told['do']]?: (command: Asked<D>) => Promise<Answer> | Answer } = {
     name: () => undefined,
     ping: () => undefined,
-    pace: ({ pause }) => void (this.#pause = pause),
+    pace: ({ pause }) => this.#setPause(pause),
     lobby: () => undefined,
     mine: async () => ({ tables: (await this.#db.tables()).filter((row) => !isDamaged(row)), games: await this.#db.played() }),
     create: async (command) => ({ table: (await this.#create(command)).key }),
@@ -442,12 +444,29 @@ export class Host {
     if (this.#thinks === room) this.#bots.cancel();
   }
 
+  #setPause(pause: number): void {
+    this.#pause = pause;
+    if (!pause) for (const end of this.#pauses) end();
+  }
+
+  #rest(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => {
+      const end = () => {
+        clearTimeout(timer);
+        this.#pauses.delete(end);
+        resolve();
+      };
+      const timer = setTimeout(end, milliseconds);
+      this.#pauses.add(end);
+    });
+  }
+
   /* The bot's move comes when it was thought of and at least a moment has passed, so that people can
    * follow; the pause does not depend on the thought. */
-  async #think(room: Room, { bot, seat, ticket }: Output<'ask'>): Promise<void> {
+  async #think(room: Room, { bot, seat, ticket, pace }: Output<'ask'>): Promise<void> {
     room.asked = ticket;
     const view = room.view(seat);
-    const pause = new Promise((resolve) => setTimeout(resolve, this.#pause));
+    const pause = this.#rest((this.#pause * pace) / 100);
     const [move] = await Promise.all([this.#inTurn(room, () => this.#moveOf(room, ticket, bot, view)), pause]);
     await this.#queue(async () => {
       if (room.asked === ticket && room.thought(ticket, move)) await this.#settle(room);

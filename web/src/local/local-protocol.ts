@@ -38,7 +38,8 @@ export type HereRequest =
   | { do: 'log'; table: string }
   /** Another tab has the table: asks it to let go. */
   | { do: 'take'; table: string }
-  /** Milliseconds that bots wait at least, so that people can follow. */
+  /** Milliseconds that bots wait at least at the beginning of a turn, so that people can follow. None: what waits
+   * goes on at once. */
   | { do: 'pace'; pause: number };
 
 type WithId<T> = T extends unknown ? T & { id: CommandId } : never;

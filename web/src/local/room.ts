@@ -21,7 +21,8 @@ export type Out =
   | { out: 'answer'; sender: number; version?: number; why?: string; rule?: string; say?: string; trouble?: Reason }
   | { out: 'news'; news: News[] }
   | { out: 'show'; snapshot: Snapshot }
-  | { out: 'ask' | 'advise'; seat: number; ticket: number; bot: string }
+  /** `pace`: how much of the usual pause a bot makes, in per cent. */
+  | { out: 'ask' | 'advise'; seat: number; ticket: number; bot: string; pace: number }
   | { out: 'now' | 'gone' | 'give-up' };
 
 interface Face {

@@ -121,6 +121,9 @@ export class Fit {
       this.#fan();
       if (!foot || foot.scrollHeight <= room) return;
     }
+    /* More can be done than there is room for: its buttons scroll, the hand does not. */
+    style.setProperty('--room', `${Math.floor(room)}px`);
+    classList.add('rolls');
   }
 
   /* Beyond the last size the page scrolls. */
@@ -128,7 +131,7 @@ export class Fit {
     const { classList, style } = this.#app;
     classList.toggle('whole', at < sizes.length);
     classList.toggle('tight', at > easy);
-    classList.remove('bare');
+    classList.remove('bare', 'rolls');
     if (at !== this.#drawn) style.setProperty('--u', String(sizes[at] ?? sizes[scrolled]));
     this.#drawn = at;
     this.#fan();

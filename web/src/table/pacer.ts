@@ -2,28 +2,38 @@
 // that are to be seen, never more than two behind, and at once when somebody is in a hurry.
 import type { Table } from '../lib/client';
 
-const hold = 500;
 const behind = 2;
+
+/** Milliseconds for which a state is to be seen before that which comes next. */
+export type Hold = (table: Table, next: Table) => number;
 
 export class Pacer {
   readonly #show: (table: Table) => void;
-  #queue: { table: Table; pause: boolean }[] = [];
+  readonly #hold: Hold;
+  #queue: Table[] = [];
+  #held: Table | undefined;
+  #since = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(show: (table: Table) => void) {
+  constructor(show: (table: Table) => void, hold: Hold) {
     this.#show = show;
+    this.#hold = hold;
   }
 
-  add(table: Table, pause: boolean): void {
-    this.#queue.push({ table, pause });
-    if (this.#queue.length > behind) this.#jump();
-    if (this.#timer === undefined) this.#next();
+  add(table: Table): void {
+    this.#queue.push(table);
+    if (this.#queue.length > behind) {
+      this.#queue = this.#queue.slice(-behind);
+      this.#held = undefined;
+    }
+    this.#next();
   }
 
   hurry(): void {
     const last = this.#queue.at(-1);
     this.stop();
-    if (last) this.#show(last.table);
+    if (last) this.#show(last);
+    this.#held = undefined;
   }
 
   stop(): void {
@@ -32,21 +42,26 @@ export class Pacer {
     this.#queue = [];
   }
 
-  #jump(): void {
-    const last = this.#queue.slice(-behind);
-    this.stop();
-    this.#queue = last;
+  /* How long the next one waits: no longer than it was meant to, whatever the clock says. */
+  #wait(next: Table): number {
+    if (!this.#held) return 0;
+    const hold = this.#hold(this.#held, next);
+    return Math.min(hold, this.#since + hold - Date.now());
   }
 
   #next(): void {
-    for (let next = this.#queue.shift(); next; next = this.#queue.shift()) {
-      this.#show(next.table);
-      if (!next.pause) continue;
-      this.#timer = setTimeout(() => {
-        this.#timer = undefined;
-        this.#next();
-      }, hold);
-      return;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    for (let next = this.#queue[0]; next; next = this.#queue[0]) {
+      const wait = this.#wait(next);
+      if (wait > 0) {
+        this.#timer = setTimeout(() => this.#next(), wait);
+        return;
+      }
+      this.#queue.shift();
+      this.#held = next;
+      this.#since = Date.now();
+      this.#show(next);
     }
   }
 }

@@ -54,10 +54,15 @@ export interface Made {
   said: Words;
 }
 
+/* Milliseconds for which a move of somebody else is seen before the next. */
+const hold = 500;
 /* How many sentences somebody is told who takes the device. */
 const remembered = 4;
 
 const isPerson = (sitter: Seat['sitter'] | undefined): boolean => sitter === 'here' || sitter === 'remote';
+
+/* The move that was made, as far as these eyes know it. */
+const madeIn = ({ told }: News): string => told?.find(({ kind }) => kind === 'move')?.move ?? '';
 
 /* What happened since the viewer last did something, for somebody who has just taken the device. */
 function sinceOwn({ log = [], you }: Snapshot): Made[] {
@@ -68,6 +73,8 @@ function sinceOwn({ log = [], you }: Snapshot): Made[] {
 export class Play {
   readonly #desk: Desk | null;
   readonly #pacer: Pacer;
+  #isHeld = $state(false);
+  #skips = $state(false);
   #table: Table = $state.raw() as Table;
   #picks = $state.raw<Picked[]>([]);
   /** A move was sent and is not yet answered. */
@@ -94,7 +101,10 @@ export class Play {
     this.#latest = table.snapshot;
     this.#desk = desk;
     if (this.several) this.lately = sinceOwn(table.snapshot);
-    this.#pacer = new Pacer((next) => this.#show(next));
+    this.#pacer = new Pacer(
+      (next) => this.#show(next),
+      (shown, next) => this.#hold(shown, next),
+    );
   }
 
   // ---- what is shown ----
@@ -108,7 +118,7 @@ export class Play {
     }
     this.#comes &&= table.snapshot.phase === 'finished';
     this.#latest = table.snapshot;
-    this.#pacer.add(table, this.#pause(table));
+    this.#pacer.add(table);
   }
 
   /** Leaves the result for the next game. */
@@ -125,14 +135,44 @@ export class Play {
     this.stage?.finish();
   }
 
+  /** Something is pressed: others' moves come at once, and without pauses until it is let go. */
+  press(): void {
+    this.hurry();
+    this.#isHeld = this.waits;
+  }
+
+  letGo(): void {
+    this.#isHeld = false;
+  }
+
+  /** Shows everything at once until it is one's own turn. */
+  skip(): void {
+    this.#skips = this.waits;
+    this.hurry();
+  }
+
+  /** Whether bots make no pauses now. */
+  get rushes(): boolean {
+    return this.#isHeld || this.#skips;
+  }
+
+  /** Whether a bot's turn is waited for. */
+  get waits(): boolean {
+    return this.turn !== null && !this.myTurn && this.snapshot.seats[this.turn]?.sitter === 'bot';
+  }
+
   /** The table is left. */
   end(): void {
     this.#pacer.stop();
   }
 
-  /* A move of somebody else stays to be seen; nothing else waits. */
-  #pause({ news }: Table): boolean {
-    return news?.act === 'move' && news.seat !== this.seat && this.stage?.still === false;
+  /* A move of somebody else stays to be seen, less long where the same turn goes on. What is done in secret shows
+   * nothing, and nothing else waits. */
+  #hold({ news }: Table, next: Table): number {
+    const isSeen = news?.act === 'move' && news.seat !== this.seat && madeIn(news) !== '' && this.stage?.still === false;
+    if (!isSeen || this.rushes) return 0;
+    const whole = prefs.pace === 'quick' ? hold / 2 : hold;
+    return next.news?.seat === news.seat ? whole / 5 : whole;
   }
 
   #show(table: Table): void {
@@ -144,6 +184,7 @@ export class Play {
     this.#table = table;
     this.#keepPicks(moves && news.seat === this.seat);
     void this.stage?.after();
+    this.#skips &&= this.waits;
     if (fresh) this.#notice(news);
     if (this.myTurn && before.snapshot.view?.turn !== this.seat) sound('turn');
     if (snapshot.phase === 'finished' && before.snapshot.phase === 'playing') sound('over');
@@ -153,8 +194,7 @@ export class Play {
     const own = news.seat === this.seat;
     if (news.act === 'move') {
       sound('lay');
-      const move = news.told?.find(({ kind }) => kind === 'move')?.move ?? '';
-      const made = { version: news.version, seat: news.seat ?? 0, move, said: news.said ?? [] };
+      const made = { version: news.version, seat: news.seat ?? 0, move: madeIn(news), said: news.said ?? [] };
       this.lately = own ? [] : [...this.lately, made].slice(-this.snapshot.players);
     } else if (news.act === 'start' || news.act === 'undo') this.lately = [];
     if (news.said && !own) voice.say(spoken(news.said));
