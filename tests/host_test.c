@@ -157,13 +157,20 @@ static bool is_gone(const struct world *world, int seat)
     return qn_table_seat(world->shadow, seat)->left || (since && world->now - since >= AWAY_TIME);
 }
 
+/* Going back is also what an undo comes to alone against bots. */
+static bool brings(const struct qn_command *command, const struct entry *entry)
+{
+    return command->act == entry->act ||
+           (command->act == QN_ACT_UNDO && entry->act == QN_ACT_BACK);
+}
+
 /* Whether somebody with this right asked for it and has no answer yet. */
 static bool is_asked_for(const struct world *world, const struct entry *entry, bool in_person)
 {
     for (int i = 0; i < world->order_count; i++) {
         const struct asked_order *asked = &world->orders[i];
         const struct qn_command *command = &asked->order.command;
-        if (!asked->is_taken || asked->is_answered || command->act != entry->act ||
+        if (!asked->is_taken || asked->is_answered || !brings(command, entry) ||
             asked->order.asks == QN_ASKS_AGAIN)
             continue;
         if (in_person && command->person == entry->person && command->seat == entry->seat)
@@ -196,7 +203,7 @@ static void judge_person(struct world *world, const struct entry *entry)
 {
     bool is_own = qn_table_seat(world->shadow, entry->seat)->person == entry->person;
     bool is_own_act = entry->act == QN_ACT_MOVE || entry->act == QN_ACT_UNDO ||
-                      entry->act == QN_ACT_HINT || entry->act == QN_ACT_SHARE ||
+                      entry->act == QN_ACT_BACK || entry->act == QN_ACT_HINT || entry->act == QN_ACT_SHARE ||
                       entry->act == QN_ACT_LEAVE || entry->act == QN_ACT_NAME;
     if (world->is_rotating) {
         int before = (entry->seat + players(world) - 1) % players(world);
@@ -211,7 +218,10 @@ static void judge_person(struct world *world, const struct entry *entry)
     bool comes_back =
         entry->act == QN_ACT_CLAIM && is_own && qn_table_seat(world->shadow, entry->seat)->unasked;
     must(world, comes_back || is_asked_for(world, entry, true), "a person asked for it");
-    world->undone += entry->act == QN_ACT_UNDO;
+    for (int seat = 0; seat < players(world) && entry->act == QN_ACT_BACK; seat++)
+        must(world, seat == entry->seat || qn_table_seat(world->shadow, seat)->sitter == QN_BOT,
+             "whoever goes back is alone against bots");
+    world->undone += entry->act == QN_ACT_UNDO || entry->act == QN_ACT_BACK;
 }
 
 static void judge_bot(const struct world *world, const struct entry *entry)
@@ -1038,11 +1048,11 @@ static void pass_time(struct stage *stage, uint64_t time)
     go_on(stage);
 }
 
-/* Ana and Béa look at their table and have begun; the other seats are bots'. */
-static struct stage two_friends(const struct qn_game *game, uint64_t turn_time)
+/* Some friends look at their table and have begun; the other seats are bots'. */
+static struct stage friends(const struct qn_game *game, int count, uint64_t turn_time, bool undo)
 {
     struct qn_setup setup = setup_number(game, 0);
-    struct qn_terms terms = {.guests = true};
+    struct qn_terms terms = {.undo = undo, .guests = true};
     struct qn_host_rules rules = {.owner = OWNER,
                                   .turn_time = turn_time,
                                   .away_time = AWAY_TIME,
@@ -1051,7 +1061,7 @@ static struct stage two_friends(const struct qn_game *game, uint64_t turn_time)
     struct qn_command first[1 + QN_PLAYERS_MAX] = {{.act = QN_ACT_COMMIT}};
     static const char *const names[] = {"Ana", "Bea"};
     for (int seat = 0; seat < setup.players; seat++) {
-        bool is_bot = seat > 1;
+        bool is_bot = seat >= count;
         first[1 + seat] = (struct qn_command){.act = is_bot ? QN_ACT_BOT : QN_ACT_SIT,
                                               .seat = (uint8_t)seat,
                                               .sitter = QN_REMOTE,
@@ -1062,10 +1072,16 @@ static struct stage two_friends(const struct qn_game *game, uint64_t turn_time)
                           .now = 1000};
     assert_int_equal(qn_host_begin(stage.host, first, 1 + setup.players), QN_ACCEPTED);
     go_on(&stage);
-    look(&stage, FIRST, QN_ASKS_ENTER);
-    look(&stage, BEA, QN_ASKS_ENTER);
+    for (int seat = 0; seat < count; seat++)
+        look(&stage, FIRST + (uint64_t)seat, QN_ASKS_ENTER);
     assert_int_equal(do_as(&stage, FIRST, (struct qn_command){.act = QN_ACT_START}), QN_ACCEPTED);
     return stage;
+}
+
+/* Ana and Béa. */
+static struct stage two_friends(const struct qn_game *game, uint64_t turn_time)
+{
+    return friends(game, 2, turn_time, false);
 }
 
 static qn_move first_move(const struct qn_table *table)
@@ -1256,6 +1272,89 @@ static void a_running_score(void **state)
     qn_host_free(stage.host);
 }
 
+/* ---- going back ---- */
+
+enum { CHOICES = 12 };
+
+/* What every viewer knew when Ana had to decide. */
+struct decision {
+    uint32_t moves;
+    uint64_t views[QN_PLAYERS_MAX + 1][QN_VIEW_MAX / 8];
+};
+
+static void remember(const struct stage *stage, struct decision *decision)
+{
+    const struct qn_setup *setup = qn_table_setup(table_of(stage));
+    memset(decision, 0, sizeof *decision);
+    decision->moves = qn_table_moves(table_of(stage));
+    for (int i = 0; i <= setup->players; i++)
+        qn_table_view(table_of(stage), viewer_number(setup, i), decision->views[i]);
+}
+
+/* Plays up to Ana's next choice between two moves or more; false: there is none before the end. */
+static bool play_to_decision(struct stage *stage)
+{
+    uint64_t view[QN_VIEW_MAX / 8];
+    qn_move moves[QN_MOVES_MAX];
+    while (play_to(stage, 0)) {
+        const struct qn_table *table = table_of(stage);
+        qn_table_view(table, 0, view);
+        if (qn_view_legal(qn_table_game(table), view, moves) > 1)
+            return true;
+        assert_int_equal(
+            do_as(stage, FIRST, (struct qn_command){.act = QN_ACT_MOVE, .move = moves[0]}),
+            QN_ACCEPTED);
+    }
+    return false;
+}
+
+/* Alone against bots every undo is one's last decision before: across what the bots did, what was
+ * shuffled and what was shown, to the first of the game. What anybody knows is as it was then. */
+static void back_to_decisions(void **state)
+{
+    static struct decision choices[CHOICES], now;
+    struct stage stage = friends(*state, 1, 0, true);
+    int count = 0;
+    for (; count < CHOICES && play_to_decision(&stage); count++) {
+        remember(&stage, &choices[count]);
+        struct qn_command move = {.act = QN_ACT_MOVE, .move = first_move(table_of(&stage))};
+        assert_int_equal(do_as(&stage, FIRST, move), QN_ACCEPTED);
+    }
+    assert_true(count > 3);
+    if (qn_table_turn(table_of(&stage)) < 0) {
+        qn_host_free(stage.host);
+        return;
+    }
+    for (int left = count; left > 0; left--) {
+        assert_true(qn_table_undoable(table_of(&stage), 0));
+        assert_int_equal(do_as(&stage, FIRST, (struct qn_command){.act = QN_ACT_UNDO}),
+                         QN_ACCEPTED);
+        remember(&stage, &now);
+        assert_memory_equal(&now, &choices[left - 1], sizeof now);
+    }
+    assert_true(qn_table_ledger(table_of(&stage)).back > 0);
+    qn_host_free(stage.host);
+}
+
+/* With other people it stays as it was: nobody goes back, whatever is asked for. */
+static void nobody_goes_back_on_friends(void **state)
+{
+    struct stage stage = friends(*state, 2, 0, true);
+    for (int seat = 0; seat < 2 && play_to(&stage, seat); seat++) {
+        struct qn_command move = {.act = QN_ACT_MOVE,
+                                  .seat = (uint8_t)seat,
+                                  .move = first_move(table_of(&stage))};
+        assert_int_equal(do_as(&stage, FIRST + (uint64_t)seat, move), QN_ACCEPTED);
+    }
+    uint32_t version = qn_table_version(table_of(&stage));
+    assert_false(qn_table_undoable(table_of(&stage), 0));
+    assert_true(do_as(&stage, FIRST, (struct qn_command){.act = QN_ACT_UNDO}) != QN_ACCEPTED);
+    assert_int_equal(do_as(&stage, FIRST, (struct qn_command){.act = QN_ACT_BACK}),
+                     QN_NOT_ALLOWED);
+    assert_int_equal(qn_table_version(table_of(&stage)), version);
+    qn_host_free(stage.host);
+}
+
 static int count_in(const char *text, const char *what)
 {
     int count = 0;
@@ -1299,6 +1398,8 @@ int main(void)
                                       {"a missed turn", a_missed_turn},
                                       {"who watches", who_watches},
                                       {"a running score", a_running_score},
-                                      {"names of their time", names_of_their_time}};
+                                      {"names of their time", names_of_their_time},
+                                      {"back to decisions", back_to_decisions},
+                                      {"nobody goes back on friends", nobody_goes_back_on_friends}};
     return run_game_tests("host", tests, sizeof tests / sizeof tests[0]);
 }

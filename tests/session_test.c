@@ -309,6 +309,63 @@ static void tables_come_back(void **state)
     }
 }
 
+/* Anna alone against bots moves, and goes back across all that the others did; what was folded
+ * follows, and a table that is loaded is the same. */
+static struct qn_table *alone(const struct qn_game *game, const struct qn_setup *setup)
+{
+    struct qn_table *table = qn_table_new(game, setup, terms);
+    assert_non_null(table);
+    ACCEPTED(.act = QN_ACT_COMMIT, .bytes = {9});
+    ACCEPTED(.act = QN_ACT_SIT, .person = ANNA, .sitter = QN_HERE, .name = "Anna");
+    for (uint8_t seat = 1; seat < setup->players; seat++)
+        ACCEPTED(.act = QN_ACT_BOT, .seat = seat, .name = "easy");
+    ACCEPTED(.act = QN_ACT_START, .person = ANNA);
+    return table;
+}
+
+static bool go_back(struct qn_table *table)
+{
+    struct qn_answer answer = act(table, (struct qn_command){.act = QN_ACT_BACK, .person = ANNA});
+    assert_int_equal(answer.why, qn_table_undoable(table, 0) || !answer.why ? QN_ACCEPTED
+                                                                            : QN_UNDO_NOTHING);
+    return answer.why == QN_ACCEPTED;
+}
+
+static void going_back_is_told(void **state)
+{
+    static struct follower followers[QN_PLAYERS_MAX + 1];
+    const struct qn_game *game = *state;
+    struct qn_setup setup = setup_number(game, 0);
+    struct qn_table *table = alone(game, &setup);
+    struct qn_rng rng;
+    uint32_t went_back = 0;
+    qn_rng_seed(&rng, 23);
+    for (int i = 0; i <= setup.players; i++) {
+        followers[i] = (struct follower){.viewer = viewer_number(&setup, i)};
+        followers[i].reader = qn_reader_new(table, i ? 0 : ANNA, followers[i].viewer, 0);
+    }
+    for (int i = 0; i < STEPS && qn_table_phase(table) == QN_PLAYING; i++) {
+        uint8_t turn = (uint8_t)qn_table_turn(table);
+        if (qn_below(&rng, 12) == 0)
+            went_back += go_back(table);
+        else
+            ACCEPTED(.act = QN_ACT_MOVE, .seat = turn, .person = turn ? QN_NO_PERSON : ANNA,
+                     .move = any_move(table, &rng));
+        for (int j = 0; j <= setup.players; j++) {
+            follow(table, &followers[j]);
+            compare(table, &followers[j]);
+        }
+    }
+    assert_true(went_back > 0);
+    assert_int_equal(qn_table_ledger(table).back, went_back);
+    struct qn_table *copy = read_lines(table, write_lines(table, true), true);
+    compare_tables(table, copy);
+    for (int i = 0; i <= setup.players; i++)
+        qn_reader_free(followers[i].reader);
+    qn_table_free(copy);
+    qn_table_free(table);
+}
+
 /* A saved line that was changed anywhere is refused or means something else that is legal; a
  * refused one changes nothing. */
 static void changed_lines_are_refused(void **state)
@@ -1245,7 +1302,8 @@ int main(void)
         {"folding gives views", folding_gives_views},
         {"late readers tell the same", late_readers_tell_the_same},
         {"tables come back", tables_come_back},
-        {"secrets stay", secrets_stay}};
+        {"secrets stay", secrets_stay},
+        {"going back is told", going_back_is_told}};
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(commands_come_once),
         cmocka_unit_test(only_those_who_may),
@@ -1274,5 +1332,5 @@ int main(void)
         cmocka_unit_test(deals_come_from_everybody),
         cmocka_unit_test(shares_follow_the_commitment),
     };
-    return run_game_tests("session", games, 4) + cmocka_run_group_tests(tests, NULL, NULL);
+    return run_game_tests("session", games, 5) + cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -70,7 +70,7 @@ struct qn_deal {
     uint8_t shares[QN_PLAYERS_MAX][QN_SHARE_BYTES];
     uint8_t seed[16];
     int first, shuffles;
-    uint32_t moves, undone;
+    uint32_t moves, undone, back;
     bool finished; /* otherwise it is running or was abandoned */
 };
 

@@ -71,6 +71,7 @@ enum qn_phase {
 /* How often it was dealt, so that nobody deals until the cards please. */
 struct qn_ledger {
     uint32_t commitments, started, finished;
+    uint32_t back;          /* how often the running or last game went back (QN_ACT_BACK) */
     bool committed;         /* the next or running deal has a commitment */
     uint8_t commitment[32]; /* of it */
 };
@@ -91,6 +92,9 @@ uint32_t qn_table_made(const struct qn_table *table, uint64_t person, uint64_t i
 uint32_t qn_table_moves(const struct qn_table *table);
 enum qn_phase qn_table_phase(const struct qn_table *table);
 int qn_table_turn(const struct qn_table *table); /* the seat to move, or QN_OVER if none is */
+/* Whether the seat's undo would do something, as far as that is known without judging it; it may be
+ * refused all the same. */
+bool qn_table_undoable(const struct qn_table *table, int seat);
 /* The bot that is to move now, or NULL. */
 const char *qn_table_bot(const struct qn_table *table);
 
@@ -133,6 +137,7 @@ enum qn_act {
     QN_ACT_TIME,    /* host: the seat's time is up, a bot plays this turn */
     QN_ACT_ABANDON, /* host: the game will not be finished */
     QN_ACT_SEATS,   /* before the first deal: the table has so many seats from now on */
+    QN_ACT_BACK,    /* alone against bots: takes back all since one's own last move, and it */
     QN_ACT_OVER,    /* no command: the entry that a game's last move brings with it */
     QN_ACTS
 };

@@ -78,6 +78,7 @@ bool qn_table_deal(const struct qn_table *table, uint32_t number, struct qn_deal
         deal->finished = entry->act == QN_ACT_OVER;
         deal->moves += entry->act == QN_ACT_MOVE;
         deal->undone += entry->act == QN_ACT_UNDO;
+        deal->back += entry->act == QN_ACT_BACK;
         if (entry->act == QN_ACT_MOVE && entry->extra == 0)
             replay_state_move(&position, entry->move, NULL);
     }

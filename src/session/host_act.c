@@ -57,13 +57,33 @@ bool host_do_itself(struct qn_host *host, struct qn_command command)
 
 /* ---- acts ---- */
 
-/* A move that made itself would do so again at once: whoever takes it back means the one before. */
-static void undo_more(struct qn_host *host, const struct qn_command *undo)
+/* Alone against bots one goes back where the rules of taking back end. */
+static struct qn_answer undo_or_back(struct qn_table *table, struct qn_command command)
+{
+    struct qn_answer answer = qn_table_do(table, &command);
+    if (answer.why < QN_UNDO_OTHER || answer.why > QN_UNDO_UNCLEAR)
+        return answer;
+    command.act = QN_ACT_BACK;
+    struct qn_answer back = qn_table_do(table, &command);
+    return back.why == QN_NOT_ALLOWED ? answer : back;
+}
+
+static bool is_decision(const struct qn_table *table, int seat)
+{
+    uint64_t view[QN_VIEW_MAX / 8];
+    qn_move moves[QN_MOVES_MAX];
+    return qn_table_turn(table) == seat && qn_table_view(table, seat, view) &&
+           qn_view_legal(qn_table_game(table), view, moves) > 1;
+}
+
+/* A move without a choice would be made again at once: whoever takes it back means the one before.
+ */
+static void undo_more(struct qn_table *table, const struct qn_command *undo)
 {
     struct qn_command more = {.act = QN_ACT_UNDO, .seat = undo->seat, .person = undo->person};
-    while (qn_table_turn(host->table) == undo->seat &&
-           host_automatic_move(host->table) != QN_NO_MOVE && host_do(host->table, more))
-        ;
+    do
+        more.version = qn_table_version(table);
+    while (!is_decision(table, undo->seat) && undo_or_back(table, more).why == QN_ACCEPTED);
 }
 
 /* Whoever is forgotten can be asked nothing any more: the others need not wait. */
@@ -87,11 +107,11 @@ void host_act(struct qn_host *host, const struct qn_order *order)
     if (order->is_own && own_seat >= 0)
         command.seat = (uint8_t)own_seat;
     bool as_host = !order->is_own && is_hosts(host, &command);
-    struct qn_answer answer =
-        as_host ? qn_table_do_as_host(host->table, &command) : qn_table_do(host->table, &command);
+    struct qn_answer answer = as_host ? qn_table_do_as_host(host->table, &command)
+                                      : undo_or_back(host->table, command);
     bool is_new = answer.why == QN_ACCEPTED && !answer.repeated;
     if (is_new && command.act == QN_ACT_UNDO) {
-        undo_more(host, &command);
+        undo_more(host->table, &command);
         answer.version = qn_table_version(host->table);
     }
     host_answer(host, order->sender, &answer);

@@ -18,6 +18,7 @@ enum sentence {
     SAY_SHOWS,
     SAY_TURNED,
     SAY_UNDOES,
+    SAY_BACK,
     SAY_ASKS,
     SAY_LEAVES,
     SAY_BOT,
@@ -40,6 +41,7 @@ static const char *const sentences[SAY_COUNT] = {
     [SAY_SHOWS] = N_("%s shows %s."),
     [SAY_TURNED] = N_("Turned up: %s."),
     [SAY_UNDOES] = N_("Last move taken back (%s)."),
+    [SAY_BACK] = N_("%s goes back to an earlier decision; statistics will say so."),
     [SAY_ASKS] = N_("Hint asked for (%s)."),
     [SAY_LEAVES] = N_("%s leaves the table."),
     [SAY_BOT] = N_("A bot plays for %s."),
@@ -189,7 +191,7 @@ static void tell_rule(const struct qn_speech *speech, int index)
 static const enum sentence entries[QN_ACTS] = {
     [QN_ACT_LEAVE] = SAY_LEAVES, [QN_ACT_BOT] = SAY_BOT,           [QN_ACT_CLAIM] = SAY_CLAIMS,
     [QN_ACT_NAME] = SAY_NAMED,   [QN_ACT_UNDO] = SAY_UNDOES,       [QN_ACT_HINT] = SAY_ASKS,
-    [QN_ACT_TIME] = SAY_TIME,    [QN_ACT_ABANDON] = SAY_ABANDONED, [QN_ACT_OVER] = SAY_OVER,
+    [QN_ACT_BACK] = SAY_BACK,    [QN_ACT_TIME] = SAY_TIME,    [QN_ACT_ABANDON] = SAY_ABANDONED, [QN_ACT_OVER] = SAY_OVER,
 };
 
 /* Who has which cards is on the table; what was turned up is said, as later on. */

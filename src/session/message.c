@@ -176,6 +176,14 @@ static bool say_entry(const struct frame *frame, const struct qn_news *news,
     return said.length > 0;
 }
 
+/* Whether the button for taking back is on. */
+static void put_undoable(const struct frame *frame, struct qn_text *text)
+{
+    const struct message_to *to = frame->to;
+    if (frame->you == to->viewer && qn_table_undoable(to->table, frame->you))
+        qn_put_bool(text, "undoable", true);
+}
+
 static void put_news(const struct frame *frame, const struct qn_news *news, struct qn_text *text)
 {
     char sentences[SENTENCES_ROOM];
@@ -186,8 +194,10 @@ static void put_news(const struct frame *frame, const struct qn_news *news, stru
         put_view(frame, news->view, text);
     if (say_entry(frame, news, sentences))
         qn_put_words(text, "said", sentences);
-    if (news->version == qn_table_version(frame->to->table) && !frame->is_past)
+    if (news->version == qn_table_version(frame->to->table) && !frame->is_past) {
+        put_undoable(frame, text);
         put_deadline(frame->to, text);
+    }
     qn_put_close(text, '}');
 }
 
@@ -326,6 +336,7 @@ void message_put_snapshot(const struct message_to *to, struct qn_text *text)
     put_log(&frame, text);
     if (is_dealt && qn_table_phase(to->table) == QN_FINISHED)
         put_tally(&frame, view, text);
+    put_undoable(&frame, text);
     put_deadline(to, text);
     if (to->allowed > 0)
         qn_put_int(text, "allowed", to->allowed);

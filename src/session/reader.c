@@ -58,16 +58,16 @@ static void play_on(const struct qn_reader *reader, struct stand *stand, uint32_
     }
 }
 
-/* The last move is taken back. What stands before the mark never is without it. */
-static void take_back(struct qn_reader *reader)
+/* The last moves are taken back. What stands before the mark never is without it. */
+static void take_back(struct qn_reader *reader, uint32_t moves)
 {
     struct stand *mark = &reader->mark;
     struct qn_seed seed = reader->stand.position.seed;
-    uint32_t left = reader->stand.moves - 1;
+    uint32_t left = reader->stand.moves - moves, before = MARK_BEFORE * moves;
     if (mark->moves > left)
         deal(reader, mark, &seed, NULL);
-    if (left - mark->moves >= MARK_FROM)
-        play_on(reader, mark, reader->next, left - MARK_BEFORE);
+    if (left - mark->moves >= MARK_FROM + before)
+        play_on(reader, mark, reader->next, left - before);
     reader->stand = *mark;
     play_on(reader, &reader->stand, reader->next, UINT32_MAX);
 }
@@ -95,7 +95,10 @@ static void follow(struct qn_reader *reader, const struct entry *entry, struct q
         reader->stand.moves++;
         break;
     case QN_ACT_UNDO:
-        take_back(reader);
+        take_back(reader, 1);
+        break;
+    case QN_ACT_BACK:
+        take_back(reader, entry->extra);
         break;
     case QN_ACT_COMMIT:
     case QN_ACT_ABANDON:

@@ -77,26 +77,26 @@ enum revealed move_revealed_info(const struct qn_game *game, const struct qn_set
     return REVEALED_NOTHING;
 }
 
-void undo_replay_state(const struct qn_table *table, struct replay_state *before)
+void undo_replay_state(const struct qn_table *table, uint32_t moves, struct replay_state *before)
 {
-    if (table->has_before)
+    if (table->has_before && moves == 1)
         *before = table->before;
     else
-        table_replay(table, table->moves.count - 1, before);
+        table_replay(table, table->moves.count - moves, before);
 }
 
 /* What stands before a mark is never taken back without it: it is dropped as soon as the game is
  * back there. */
-void undo_mark(struct qn_table *table)
+void undo_mark(struct qn_table *table, uint32_t moves)
 {
-    uint32_t left = table->moves.count - 1;
+    uint32_t left = table->moves.count - moves, before = MARK_BEFORE * moves;
     struct mark *mark = &table->mark;
     if (mark->moves > left)
         mark->moves = 0;
-    if (table->has_before || left - mark->moves < MARK_FROM)
+    if ((table->has_before && moves == 1) || left - mark->moves < MARK_FROM + before)
         return;
-    table_replay(table, left - MARK_BEFORE, &mark->position);
-    mark->moves = left - MARK_BEFORE;
+    table_replay(table, left - before, &mark->position);
+    mark->moves = left - before;
 }
 
 enum qn_refusal undo_check(const struct qn_table *table, int seat)
@@ -109,7 +109,7 @@ enum qn_refusal undo_check(const struct qn_table *table, int seat)
     const struct ply *last = &table->moves.list[table->moves.count - 1];
     if (last->seat != seat)
         return QN_UNDO_OTHER;
-    undo_replay_state(table, &before);
+    undo_replay_state(table, 1, &before);
     if (before.shuffles != table->position.shuffles)
         return QN_UNDO_SHUFFLED;
     if (table->purpose == DOING && last->undone >= UNDOS_A_MOVE)
@@ -121,4 +121,45 @@ enum qn_refusal undo_check(const struct qn_table *table, int seat)
     static const enum qn_refusal verdicts[] = {QN_ACCEPTED, QN_UNDO_SHOWN, QN_UNDO_UNCLEAR};
     return verdicts[move_revealed_info(table->game, &table->setup, &before.state,
                                        &table->position.state, seat, last->move, &table->patience)];
+}
+
+/* ---- going back ---- */
+
+/* All others are bots, and were when this game was dealt: whoever plays alone may do as it likes.
+ */
+static bool is_alone(const struct qn_table *table, int seat)
+{
+    for (int other = 0; other < table->setup.players; other++)
+        if (other != seat && table->seats[other].sitter != QN_BOT)
+            return false;
+    return table->seats[seat].sitter == QN_HERE || table->seats[seat].sitter == QN_REMOTE;
+}
+
+uint32_t back_moves(const struct qn_table *table, int seat)
+{
+    uint32_t first = table->moves.count;
+    while (first > 0 && table->moves.list[first - 1].seat != seat)
+        first--;
+    return first > 0 ? table->moves.count - first + 1 : 0;
+}
+
+enum qn_refusal back_check(const struct qn_table *table, int seat)
+{
+    if (!table->terms.undo)
+        return QN_UNDO_OFF;
+    if (!is_alone(table, seat))
+        return QN_NOT_ALLOWED;
+    return back_moves(table, seat) > 0 ? QN_ACCEPTED : QN_UNDO_NOTHING;
+}
+
+bool qn_table_undoable(const struct qn_table *table, int seat)
+{
+    if (table->phase != QN_PLAYING || seat < 0 || seat >= table->setup.players)
+        return false;
+    if (back_check(table, seat) == QN_ACCEPTED)
+        return true;
+    if (!table->terms.undo || table->moves.count == 0)
+        return false;
+    const struct ply *last = &table->moves.list[table->moves.count - 1];
+    return last->seat == seat && !last->shows && last->undone < UNDOS_A_MOVE;
 }

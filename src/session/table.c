@@ -201,7 +201,7 @@ static uint32_t entries_kept_free(const struct qn_table *table, uint8_t act)
     table->game->limits(&table->setup, &limits);
     uint32_t between = act == QN_ACT_COMMIT ? ENTRIES_LAST : 0; /* seats, shares and the start */
     return between + ENTRIES_LAST + limits.plies -
-           (table->phase == QN_PLAYING ? table->moves.count : 0);
+           (table->phase == QN_PLAYING && act != QN_ACT_BACK ? table->moves.count : 0);
 }
 
 static bool is_full(const struct qn_table *table, uint8_t act, uint32_t commands)
@@ -428,6 +428,13 @@ static enum qn_refusal check_undo(const struct qn_table *table, const struct qn_
     return why ? why : undo_check(table, command->seat);
 }
 
+static enum qn_refusal check_back(const struct qn_table *table, const struct qn_command *command,
+                                  bool by_host)
+{
+    enum qn_refusal why = check_turn(table, command, by_host);
+    return why ? why : back_check(table, command->seat);
+}
+
 static enum qn_refusal check_hint(const struct qn_table *table, const struct qn_command *command,
                                   bool by_host)
 {
@@ -585,6 +592,7 @@ static void do_start(struct qn_table *table, const struct qn_command *command)
     table->entries.list[table->entries.count].extra = table->deals.count;
     table->deals.list[table->deals.count++] = seed;
     table->ledger.started++;
+    table->ledger.back = 0;
     table->dealt_at = table->entries.count + 1;
     table->moves.count = table->moves.reached = 0;
     table->has_before = false;
@@ -602,12 +610,25 @@ static uint8_t who_sees(const struct qn_events *events)
     return QN_ALL;
 }
 
+/* Whether it brings the seat what it most likely has not known. */
+static bool brings_news(const struct qn_events *events, uint8_t seat)
+{
+    bool brings = false;
+    for (int i = 0; i < events->count; i++) {
+        const struct qn_event *event = &events->list[i];
+        bool is_own_card = event->kind == QN_EVENT_CARD && event->who == 1u << seat;
+        brings |= is_own_card || event->kind == QN_EVENT_SHOW || event->kind == QN_EVENT_TURN_UP;
+    }
+    return brings;
+}
+
 /* How often the move of this number was taken back is remembered over all its turns. */
-static void note_move(struct moves *moves, const struct qn_command *command)
+static void note_move(struct moves *moves, const struct qn_command *command, bool shows)
 {
     struct ply *ply = &moves->list[moves->count];
     *ply = (struct ply){.move = command->move,
                         .seat = command->seat,
+                        .shows = shows,
                         .undone = moves->count < moves->reached ? ply->undone : 0};
     if (++moves->count > moves->reached)
         moves->reached = moves->count;
@@ -620,7 +641,9 @@ static void do_move(struct qn_table *table, const struct qn_command *command)
     table->before = table->position;
     table->has_before = true;
     replay_state_move(&table->position, command->move, &events);
-    note_move(&table->moves, command);
+    note_move(&table->moves, command,
+              brings_news(&events, command->seat) ||
+                  table->position.shuffles != table->before.shuffles);
     entry->who = who_sees(&events);
     if (table->game->truth->turn(&table->position.state) != QN_OVER)
         return;
@@ -631,20 +654,37 @@ static void do_move(struct qn_table *table, const struct qn_command *command)
     series_count(table);
 }
 
+static void take_back(struct qn_table *table, uint32_t moves)
+{
+    struct replay_state before;
+    struct entry *entry = &table->entries.list[table->entries.count];
+    for (uint32_t left = moves; left > 0; left--) {
+        do
+            entry--;
+        while (entry->act != QN_ACT_MOVE || entry->extra);
+        entry->extra = table->entries.count + 1;
+    }
+    undo_mark(table, moves);
+    undo_replay_state(table, moves, &before);
+    table->moves.count -= moves;
+    table->position = before;
+    table->has_before = false;
+}
+
 static void do_undo(struct qn_table *table, const struct qn_command *command)
 {
     (void)command;
-    struct replay_state before;
-    uint32_t last = table->entries.count;
-    while (table->entries.list[last - 1].act != QN_ACT_MOVE || table->entries.list[last - 1].extra)
-        last--;
-    table->entries.list[last - 1].extra = table->entries.count + 1;
-    undo_mark(table);
-    undo_replay_state(table, &before);
-    struct ply *ply = &table->moves.list[--table->moves.count];
+    take_back(table, 1);
+    struct ply *ply = &table->moves.list[table->moves.count];
     ply->undone += ply->undone < UINT8_MAX;
-    table->position = before;
-    table->has_before = false;
+}
+
+static void do_back(struct qn_table *table, const struct qn_command *command)
+{
+    uint32_t moves = back_moves(table, command->seat);
+    table->entries.list[table->entries.count].extra = moves;
+    table->ledger.back++;
+    take_back(table, moves);
 }
 
 static void do_hint(struct qn_table *table, const struct qn_command *command)
@@ -680,6 +720,7 @@ static const struct {
     [QN_ACT_TIME] = {"time", check_time, do_bot, true},
     [QN_ACT_ABANDON] = {"abandon", check_abandon, do_abandon, true},
     [QN_ACT_SEATS] = {"seats", check_seats, do_seats},
+    [QN_ACT_BACK] = {"back", check_back, do_back},
     [QN_ACT_OVER] = {"over", NULL, NULL},
 };
 

@@ -24,7 +24,8 @@ void replay_state_move(struct replay_state *position, qn_move move, struct qn_ev
 struct entry {
     uint64_t person, id;
     uint32_t extra; /* into extras for acts with a name or bytes, into deals for a start; for a move
-                       the version that took it back, or 0; for seats how many */
+                       the version that took it back, or 0; for seats, and for back moves,
+                       how many */
     qn_move move;
     uint8_t act, seat, sitter;
     uint8_t who; /* the mask of viewers who may see the move */
@@ -55,7 +56,8 @@ struct deals {
 struct ply {
     qn_move move;
     uint8_t seat;
-    uint8_t undone; /* how often the move of this number was taken back */
+    uint8_t undone; /* how often the move of this number was taken back as an own last one */
+    bool shows;     /* it brought news to its seat, or a shuffle: most likely not undone */
 };
 
 struct moves {
@@ -75,7 +77,7 @@ struct patience {
 };
 
 /* Moves to be replayed for which it is worth while to keep a mark, where the next replay begins,
- * and how far before the last move it is set. */
+ * and how far before the last move it is set: so many times what is taken back at once. */
 enum { MARK_FROM = QN_LIMIT(32, 1), MARK_BEFORE = QN_LIMIT(8, 0) };
 
 /* The running game after its first so many moves, 0: none was kept. Logs in which moves are taken
@@ -149,10 +151,15 @@ void kept_free(struct qn_kept *kept);
 
 /* 0, or why the last move cannot be taken back by the seat. */
 enum qn_refusal undo_check(const struct qn_table *table, int seat);
-/* The position before the last move. */
-void undo_replay_state(const struct qn_table *table, struct replay_state *before);
-/* The last move is about to be taken back: where to replay from is kept if it will help again. */
-void undo_mark(struct qn_table *table);
+/* The same for all moves since the seat's own last one, and for that. */
+enum qn_refusal back_check(const struct qn_table *table, int seat);
+/* How many moves these are; 0 if the seat has made none. */
+uint32_t back_moves(const struct qn_table *table, int seat);
+/* The position before the last so many moves. */
+void undo_replay_state(const struct qn_table *table, uint32_t moves, struct replay_state *before);
+/* The last so many moves are about to be taken back: where to replay from is kept if it will help
+ * again. */
+void undo_mark(struct qn_table *table, uint32_t moves);
 
 /* The game that has just ended counts. */
 void series_count(struct qn_table *table);

@@ -206,7 +206,7 @@ export type LinePhase = 'gathering' | 'playing' | 'finished' | 'old';
 
 export type NewsAct =
   | 'commit' | 'sit' | 'leave' | 'bot' | 'claim' | 'name' | 'share' | 'start' | 'move' | 'undo'
-  | 'hint' | 'time' | 'abandon' | 'seats' | 'over';
+  | 'hint' | 'time' | 'abandon' | 'seats' | 'back' | 'over';
 
 export type Why =
   | 'form' | 'hello' | 'again' | 'protocol' | 'rate' | 'table' | 'eyes' | 'game' | 'setup'
@@ -256,6 +256,8 @@ export interface Snapshot {
   /** How each seat's points came about, line by line. */
   tally?: string[];
   series?: Series;
+  /** One's own undo will most likely be accepted. */
+  undoable?: boolean;
   /** Before a game that is not the first: of whoever wanted to play again. */
   asked?: number;
   /** Milliseconds that are left; `deadline`: to the seat to move. */
@@ -300,6 +302,8 @@ export interface News {
   topic?: Topic;
   /** The entry in words. */
   said?: Words;
+  /** One's own undo will most likely be accepted. */
+  undoable?: boolean;
   /** Milliseconds that are left; `deadline`: to the seat to move. */
   deadline?: number;
 }
@@ -374,6 +378,8 @@ export interface Deals {
   commitments: number;
   started: number;
   finished: number;
+  /** If it is not 0: how often the running or last game went back to an earlier decision. */
+  back?: number;
   /** To the next or running deal. */
   commitment?: string;
 }
