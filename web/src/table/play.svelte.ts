@@ -190,6 +190,10 @@ export class Play {
   get hint(): Hint | undefined {
     return this.myTurn ? this.#table.hint : undefined;
   }
+  /** The move that is advised, or that a lesson asks for. */
+  get meant(): string | null {
+    return this.hint?.move ?? this.wish;
+  }
   /** When the time for the move is over, by this machine's clock. */
   get deadline(): number | null {
     return this.#table.deadline ?? null;
