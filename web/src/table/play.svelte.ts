@@ -313,6 +313,11 @@ export class Play {
     return this.hint !== undefined && fulfils(this.hint.move, word);
   }
 
+  /** The move that was made where a better one is shown. */
+  get regretted(): string | null {
+    return null;
+  }
+
   /** Whether the last move of another seat has the word: pieces that it put down are marked. */
   isLast(word: string): boolean {
     const last = this.lately.at(-1);
