@@ -169,6 +169,19 @@ static void put_reason(const void *view, qn_move move, qn_move other, struct qn_
         qn_text_form(text, " %s", room);
 }
 
+/* How much more often the best move wins; or, where it does not, that it wins by more. */
+static void put_gain(const struct analysis *analysis, const struct qn_speech *speech)
+{
+    static const char gain[] = N_(" Estimated winning chance: %d%% instead of %d%%. %s");
+    static const char lead[] = N_(" It wins about as often, but by more. %s");
+    int best = percent(analysis->best_chance), made = percent(analysis->made_chance);
+    const char *sure = qn_say(speech->lang, sureties[analysis->surety]);
+    if (best > made)
+        qn_text_form(speech->text, qn_say(speech->lang, gain), best, made, sure);
+    else
+        qn_text_form(speech->text, qn_say(speech->lang, lead), sure);
+}
+
 static qn_move runner_up(const struct analysis *analysis)
 {
     const struct bot_thought *thought = &analysis->thought;
@@ -181,7 +194,6 @@ void analysis_say(const void *view, const struct analysis *analysis, struct qn_s
     static const char same[] = N_("The expert plays the same.");
     static const char fine[] = N_("The expert would rather %s, but finds this as good.");
     static const char rather[] = N_("Better: %s.");
-    static const char gain[] = N_(" Expected result: %d%% instead of %d%%. %s");
     char phrase[PHRASE_ROOM] = "";
     struct qn_text offer = qn_text_on(phrase, sizeof phrase), *text = speech->text;
     enum qn_lang lang = speech->lang;
@@ -198,8 +210,7 @@ void analysis_say(const void *view, const struct analysis *analysis, struct qn_s
     } else {
         qn_text_form(text, qn_say(lang, rather), phrase);
         put_reason(view, analysis->best, analysis->made, speech);
-        qn_text_form(text, qn_say(lang, gain), percent(analysis->best_value),
-                     percent(analysis->made_value), qn_say(lang, sureties[analysis->surety]));
+        put_gain(analysis, speech);
     }
 }
 

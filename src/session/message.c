@@ -48,21 +48,22 @@ static struct qn_speech speech_to(const struct frame *frame, struct qn_text *tex
 
 /* ---- what the viewer can do, and what it sees in words ---- */
 
-static void put_moves(const struct frame *frame, const void *view, struct qn_text *text)
+static void put_moves(const struct qn_speech *speaker, const void *view, struct qn_text *text)
 {
-    const struct qn_game *game = qn_table_game(frame->to->table);
+    const struct qn_game *game = speaker->game;
     qn_move moves[QN_MOVES_MAX];
     int count = qn_view_legal(game, view, moves);
     qn_put_open(text, "moves", '[');
     for (int i = 0; i < count; i++) {
         char phrase[PHRASE_ROOM];
         struct qn_text line = qn_text_on(phrase, sizeof phrase);
-        struct qn_speech speech = speech_to(frame, &line);
+        struct qn_speech speech = *speaker;
         int points;
+        speech.text = &line;
         game->people->phrase(view, moves[i], QN_OFFER, &speech);
         qn_put_open(text, NULL, '{');
         qn_put_move(text, "move", game, moves[i]);
-        qn_put_string(text, "say", phrase);
+        (speech.marked ? qn_put_words : qn_put_string)(text, "say", phrase);
         if (game->people->brings(view, moves[i], &points))
             qn_put_int(text, "brings", points);
         qn_put_close(text, '}');
@@ -82,6 +83,12 @@ static void put_topic(const struct qn_game *game, const void *view, enum qn_lang
     qn_put_close(text, '}');
 }
 
+void message_put_choices(const struct qn_speech *speech, const void *view, struct qn_text *text)
+{
+    put_moves(speech, view, text);
+    put_topic(speech->game, view, speech->lang, text);
+}
+
 static void put_view(const struct frame *frame, const void *view, struct qn_text *text)
 {
     const struct message_to *to = frame->to;
@@ -90,10 +97,8 @@ static void put_view(const struct frame *frame, const void *view, struct qn_text
     char sentences[VIEW_TEXT_ROOM];
     struct qn_text said = qn_text_on(sentences, sizeof sentences);
     struct qn_speech speech = speech_to(frame, &said);
-    if (head->turn >= 0 && head->turn == head->viewer && !frame->is_past) {
-        put_moves(frame, view, text);
-        put_topic(game, view, to->lang, text);
-    }
+    if (head->turn >= 0 && head->turn == head->viewer && !frame->is_past)
+        message_put_choices(&speech, view, text);
     qn_put_open(text, "help", '{');
     game->people->help(view, text);
     qn_put_close(text, '}');

@@ -46,6 +46,8 @@ void message_put_seated(const struct qn_table *table, struct qn_text *text);
 /* Why the table refused. */
 void message_put_answer(const struct qn_table *table, const struct qn_answer *answer,
                         enum qn_lang lang, struct qn_text *text);
+/* What the seat of the view, which is to move, can do, in words, and the rule that matters now. */
+void message_put_choices(const struct qn_speech *speech, const void *view, struct qn_text *text);
 /* Which rule forbids the move; nothing if none does. */
 void message_put_why(const struct qn_game *game, const void *view, qn_move move, enum qn_lang lang,
                      struct qn_text *text);

@@ -2,6 +2,7 @@
  * export is declared nowhere else. */
 #include "calls.h"
 #include "wasm/analysis.c"
+#include "wasm/decision.c"
 #include "wasm/games.c"
 #include "wasm/text_buffer.c"
 #include "wasm/host.c"
@@ -235,6 +236,10 @@ static int analyse(const struct made *made)
     return seat_bot_analyse((int)made->n[0], sims(made));
 }
 
+static int choices(const struct made *made) { return decision_choices((int)made->n[0]); }
+
+static int forbids(const struct made *made) { return decision_why((int)made->n[0]); }
+
 static int step(const struct made *made) { return step_puzzle(made->puzzle); }
 
 static int show(const struct made *made) { return show_puzzle(made->puzzle, (int)made->n[0]); }
@@ -294,6 +299,8 @@ static const struct {
     {"bot_think", think, A_BOT, A_TEXT},
     {"bot_advise", advise, NOTHING, A_TEXT},
     {"bot_analyse", analyse, NOTHING, A_TEXT},
+    {"decision_choices", choices, NOTHING, A_TEXT},
+    {"decision_why", forbids, NOTHING, A_TEXT},
     {"puzzle_open", start_puzzle, NOTHING, A_HANDLE},
     {"puzzle_close", end_puzzle, NOTHING, A_NUMBER},
     {"puzzle_step", step, A_PUZZLE, A_NUMBER},

@@ -101,6 +101,20 @@ async function analyse({ view, made }) {
   for (const chance of [en.made_chance, en.best_chance, ...en.lines.map((line) => line.chance)]) assert.ok(chance >= 0 && chance <= 10000, en);
 }
 
+/* What could have been done instead, each move legal there, and nothing where nobody is to move. */
+async function choose({ view, made }) {
+  for (const lang of langs.keys()) {
+    const { moves } = JSON.parse((await must('decision_choices', 0, [lang], view)).text);
+    assert.ok(moves.some(({ move, say }) => move === made && say.length), made);
+    for (const { move } of moves) assert.equal((await must('decision_why', 0, [lang], `${move}\n${view}`)).text, '{"is":"done"}');
+  }
+  await must('decision_why', 0, [0], `pass\n${view}`);
+  for (const wrong of ['', '{}', `${made}\n`]) {
+    assert.ok((await both('decision_choices', 0, [0], wrong)).result < 0, wrong);
+    assert.ok((await both('decision_why', 0, [0], wrong)).result < 0, wrong);
+  }
+}
+
 /* The puzzle of a day, looked for to the end; it stays open. */
 async function findPuzzle(game, date) {
   assert.equal((await both('puzzle_open', 3, [1], `${game}\n${date}`)).result, 1);
@@ -136,6 +150,7 @@ async function play(game, count, number) {
     if (moves === 9) await must('bot_advise', 0, [0, 300], (await both('table_view', slot, [seat])).text);
     const last = await move(slot, seat, 1000 * number + moves);
     if (moves % 16 === 5) await analyse(last);
+    if (moves % 16 === 7) await choose(last);
     if (moves++ % 16 === 0) await look(slot, count);
   }
   assert.ok(moves > count, `${game} ended after ${moves} moves`);

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { makeMove } from './driver.mjs';
 import * as support from './support.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -83,6 +84,9 @@ test('what the page says is what the command says; lists, chart and note lead th
   assert.ok((await dialog(page).locator('.worst button').first().innerText()).includes(said(worst)), worst.say);
   const chances = expected.decisions.map(({ best_chance }) => `${Math.round(best_chance / 100)}%`);
   assert.deepEqual(await rows.locator('td:nth-of-type(4)').allTextContents(), chances, 'the chance to win, not the expected result');
+  const percent = (parts) => `${Math.round(parts / 100)}%`;
+  assert.deepEqual(await rows.locator('td:nth-of-type(5)').allTextContents(), expected.decisions.map(({ made_chance }) => percent(made_chance)));
+  assert.ok((await dialog(page).locator('.worst .cost').first().innerText()).startsWith(`${percent(worst.best_chance)} → ${percent(worst.made_chance)}`));
   const own = (seat) => chances.filter((_, i) => expected.decisions[i].seat === seat);
   const ends = [0, 1].map((seat) => `Player ${seat + 1}: from ${own(seat)[0]} to ${own(seat).at(-1)}`);
   assert.equal(await dialog(page).locator('svg.prospects desc').textContent(), ends.join(', '));
@@ -93,6 +97,17 @@ test('what the page says is what the command says; lists, chart and note lead th
   await dialog(page).waitFor({ state: 'detached' });
   assert.equal(await at(page), first + 1);
   assert.ok((await page.locator('.note').innerText()).includes(said(worst)));
+  /* On the board and in the log. */
+  const bad = expected.decisions.filter(({ verdict }) => ['slip', 'mistake', 'blunder'].includes(verdict));
+  for (const [mark, verdict] of [['??', 'blunder'], ['?', 'mistake'], ['?!', 'slip']])
+    assert.equal(await page.locator(`aside [data-mark="${mark}"]`).count(), bad.filter((one) => one.verdict === verdict).length, verdict);
+  assert.ok(await page.locator(`aside li[data-step="${first + 1}"] [data-mark]`).count());
+  const drawn = bad.find(({ made, best }) => [made, best].every(({ move }) => move.startsWith('play ')));
+  await page.locator('.scrub input').fill(String(drawn.ply + 1));
+  await page.locator('.app .spot.regretted').first().waitFor();
+  await page.locator('.app .spot.hinted').first().waitFor();
+  await page.locator('.scrub input').fill(String(first + 1));
+  await page.locator('.note').waitFor();
   /* What could have been better is seen from before it. */
   const version = () => page.locator('.app').getAttribute('data-version').then(Number);
   const last = Number(await page.locator('.scrub input').getAttribute('max'));
@@ -115,6 +130,41 @@ test('what the page says is what the command says; lists, chart and note lead th
   const reached = await at(page);
   assert.ok(expected.decisions.some(({ ply }) => ply + 1 === reached), `${reached} is a decision`);
   assert.notEqual(await line(), before);
+  assert.deepEqual(wrong(), []);
+  await context.close();
+});
+
+test('one learns from mistakes: the position before each, until the better move is found or shown', async () => {
+  const file = record('voeux');
+  const { decisions } = JSON.parse(run('analyse', file, '--json', '--lang', 'en'));
+  const bad = decisions.filter(({ seat, verdict }) => seat === 1 && ['slip', 'mistake', 'blunder'].includes(verdict));
+  assert.ok(bad.length > 1, 'there is something to learn');
+  const { page, context, wrong } = await watching(file, { size: 'phone' });
+  await analysed(page, 'Analyse the game');
+  await dialog(page).getByRole('button', { name: 'Learn from the mistakes of Player 2' }).click();
+  const stage = (name) => page.locator(`.mending[data-stage=${name}]`).waitFor({ timeout: 30_000 });
+  const note = (at) => page.locator('.question .note', { hasText: `Mistake ${at} of ${bad.length}` }).waitFor();
+  const tell = (name) => () => page.locator(`.mending[data-stage=${name}]`).count().then(Boolean);
+  await stage('asked');
+  await note(1);
+  await support.noViolations(page, 'a mistake');
+  await support.noSideways(page, 'a mistake');
+  await page.screenshot({ path: join(support.results, 'analysis-mistake-phone.png') });
+  await makeMove(page, bad[0].made.move, tell('wrong'));
+  await stage('wrong');
+  assert.match(await page.locator('.question .said').innerText(), /Not quite/);
+  await support.noViolations(page, 'the same mistake again');
+  await makeMove(page, bad[0].best.move, tell('right'));
+  await stage('right');
+  await support.noViolations(page, 'mended');
+  await page.getByRole('button', { name: 'Next mistake' }).click();
+  await note(2);
+  await stage('asked');
+  await page.getByRole('button', { name: 'Show the solution' }).click();
+  await stage('shown');
+  assert.ok((await support.heard(page.locator('.question .said'))).includes(said(bad[1])));
+  await page.locator('.question .tool').first().click();
+  await page.locator('.replay .app').waitFor();
   assert.deepEqual(wrong(), []);
   await context.close();
 });

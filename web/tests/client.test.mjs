@@ -319,6 +319,9 @@ test('addresses name screens', () => {
   assert.deepEqual(parse('#/rules'), { screen: 'rules', page: 'common', anchor: '' });
   assert.deepEqual(parse('#/t/abcd1234'), { screen: 'table', table: 'abcd1234' });
   assert.deepEqual(parse('#/stats'), { screen: 'stats' });
+  assert.deepEqual(parse('#/puzzles'), { screen: 'puzzles' });
+  assert.deepEqual(parse('#/puzzles/2027-03-14'), { screen: 'puzzles', date: '2027-03-14' });
+  assert.deepEqual(parse('#/puzzles/2027-02-30'), { screen: 'missing' });
   for (const wrong of ['#/x', '#/t/', '#/t/<script>', '#/rules/poker', '#/new/', '#/rules/onze/O7/x'])
     assert.deepEqual(parse(wrong), { screen: 'missing' }, wrong);
 });

@@ -72,6 +72,7 @@ const screens = [
   { name: 'finished', hash: '#/finished', ready: '.past' },
   { name: 'lobby-pages', hash: '#/lobby', options: { rows: 2 }, ready: '.pages', act: turnPage },
   { name: 'stats', hash: '#/stats', kept, ready: 'main table' },
+  { name: 'puzzles', hash: '#/puzzles/2026-02-27', ready: 'main table' },
   { name: 'lobby-here', hash: '#/lobby', kept, ready: '.own' },
   { name: 'finished-here', hash: '#/finished', kept, ready: '.past .own' },
   { name: 'new-here', hash: '#/new/onze', act: onDevice },

@@ -11,12 +11,26 @@ export interface Moment extends Decision {
 }
 
 /* As many as the command takes by itself: the same judgement everywhere. */
-const sims = 2000;
+export const sims = 2000;
 const worst = 5;
 const bad = ['slip', 'mistake', 'blunder'];
 
 /** Whether another move would have been clearly better. */
 export const isBad = ({ en }: Judged): boolean => bad.includes(en.verdict);
+
+/* How far the next move must lie behind, in ten-thousandths, and how well it must be known for the best to be
+ * called the only one. */
+const alone = { margin: 1000, visits: 60 };
+
+export type Mark = '!' | '?!' | '?' | '??';
+const signs: Partial<Record<Judged['en']['verdict'], Mark>> = { slip: '?!', mistake: '?', blunder: '??' };
+
+/** The sign that players write behind a move, if it deserves one. */
+export function markOf({ en }: Judged): Mark | undefined {
+  const [first, next] = en.lines;
+  const isOnly = en.verdict === 'best' && first && next && next.visits >= alone.visits && first.worth - next.worth >= alone.margin;
+  return isOnly ? '!' : signs[en.verdict];
+}
 
 export class Analyst {
   readonly decisions: readonly Decision[];
@@ -51,6 +65,10 @@ export class Analyst {
       const judged = this.#judged.get(decision.step);
       return judged && judged.en.verdict !== 'forced' ? [{ ...decision, judged }] : [];
     });
+  }
+  /** Where a seat could have done clearly better, in order. */
+  mistakes(seat: number): Moment[] {
+    return this.moments.filter((moment) => moment.seat === seat && isBad(moment.judged));
   }
   /** Those that lost most, the worst first. */
   get worst(): Moment[] {

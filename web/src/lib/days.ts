@@ -16,3 +16,22 @@ export function dayBefore(date: string): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   return today(new Date(year, month - 1, day - 1, 12));
 }
+
+/** "14 March", with the year if it is not this one. */
+export function dayName(date: string, tag: string): string {
+  const year = date.slice(0, 4) === today().slice(0, 4) ? {} : { year: 'numeric' as const };
+  return new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long', ...year }).format(new Date(`${date}T12:00`));
+}
+
+/** The days of a month, the first one first: "2027-03". */
+export function daysIn(month: string): string[] {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  const count = new Date(year, number, 0, 12).getDate();
+  return Array.from({ length: count }, (_, i) => `${month}-${String(i + 1).padStart(2, '0')}`);
+}
+
+/** So many months later, or earlier. */
+export function monthAfter(month: string, by: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return today(new Date(year, number - 1 + by, 1, 12)).slice(0, 7);
+}

@@ -15,6 +15,7 @@ export type Route =
   | { screen: 'new'; game: GameId }
   | { screen: 'learn'; game: GameId }
   | { screen: 'puzzle'; game: GameId; date?: string }
+  | { screen: 'puzzles'; date?: string }
   | { screen: 'rules'; page: GameId | 'common'; anchor: string }
   | { screen: 'table'; table: string }
   | { screen: 'replay'; table: string; game: number; at?: number }
@@ -27,6 +28,7 @@ const plain: Record<string, Route> = {
   about: { screen: 'about' },
   stats: { screen: 'stats' },
   finished: { screen: 'finished' },
+  puzzles: { screen: 'puzzles' },
   rules: { screen: 'rules', page: 'common', anchor: '' },
 };
 
@@ -55,6 +57,7 @@ export function parse(hash: string): Route {
   if (first === 'carry' && /^[0-9a-z-]{8,24}$/i.test(second) && !third) return { screen: 'settings', code: second };
   if (first === 'learn' && game && isTaught(game) && !third) return { screen: 'learn', game };
   if (first === 'puzzle' && game) return puzzled(game, third);
+  if (first === 'puzzles' && isDay(second) && !third) return { screen: 'puzzles', date: second };
   if (first === 'rules' && (game || second === 'common'))
     return { screen: 'rules', page: game ?? 'common', anchor: third };
   if (first === 't' && /^[a-z0-9]{4,64}$/i.test(second) && !third)

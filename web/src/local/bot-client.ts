@@ -1,9 +1,11 @@
 // The bots of the host: a worker of its own that thinks about views, one at a time. Whoever is no
 // longer needed is ended together with its worker.
-import type { Advice, Judged, Thought, ToBotWorker } from './bot.worker';
+import type { Advice, Choices, Judged, Thought, ToBotWorker, Why } from './bot.worker';
+
+type Answer = Thought | Advice | Judged | Choices | Why;
 
 interface Waiting {
-  resolve(thought: Thought | Advice | Judged): void;
+  resolve(answer: Answer): void;
   reject(error: Error): void;
 }
 
@@ -29,6 +31,16 @@ export class BotClient {
     return this.#ask({ ask: 'analyse', view, move, sims }) as Promise<Judged>;
   }
 
+  /** What the view's seat could do. */
+  choices(view: string, lang: number): Promise<Choices> {
+    return this.#ask({ ask: 'choices', view, lang }) as Promise<Choices>;
+  }
+
+  /** Why a move is not possible there. */
+  why(view: string, move: string, lang: number): Promise<Why> {
+    return this.#ask({ ask: 'why', view, move, lang }) as Promise<Why>;
+  }
+
   /** Ends what is being thought; its promise is broken. */
   cancel(): void {
     if (!this.#waiting) return;
@@ -45,7 +57,7 @@ export class BotClient {
     this.#worker = undefined;
   }
 
-  #ask(what: ToBotWorker): Promise<Thought | Advice | Judged> {
+  #ask(what: ToBotWorker): Promise<Answer> {
     this.cancel();
     const worker = (this.#worker ??= this.#start());
     return new Promise((resolve, reject) => {
@@ -56,7 +68,7 @@ export class BotClient {
 
   #start(): Worker {
     const worker = new Worker(new URL('./bot.worker.ts', import.meta.url), { type: 'module' });
-    worker.onmessage = ({ data }: MessageEvent<Thought | Advice | Judged | { error: string }>) => {
+    worker.onmessage = ({ data }: MessageEvent<Answer | { error: string }>) => {
       const waiting = this.#waiting;
       this.#waiting = undefined;
       if ('error' in data) waiting?.reject(new Error(data.error));

@@ -1,6 +1,6 @@
 // One bot: thinks about views with the C bots and says what it found.
 import type { Lang } from '../lang/list';
-import type { Words } from '../lib/wire';
+import type { Move, Topic, Words } from '../lib/wire';
 import { Quinte } from './quinte';
 
 export interface Line {
@@ -41,10 +41,23 @@ export interface Judgement {
 
 export type Judged = Record<Lang, Judgement>;
 
+/** What could be done at a decision. */
+export interface Choices {
+  moves: (Omit<Move, 'say'> & { say: Words })[];
+  topic?: Topic;
+}
+
+export interface Why {
+  rule?: string;
+  say?: string;
+}
+
 export type ToBotWorker =
   | { ask: 'think'; bot: string; view: string; seed: bigint }
   | { ask: 'advise'; view: string; lang: number; sims: number }
-  | { ask: 'analyse'; view: string; move: string; sims: number };
+  | { ask: 'analyse'; view: string; move: string; sims: number }
+  | { ask: 'choices'; view: string; lang: number }
+  | { ask: 'why'; view: string; move: string; lang: number };
 
 let quinte: Promise<Quinte> | undefined;
 /* A bot that stays at its seat keeps its tree. */
@@ -72,8 +85,13 @@ function answer(core: Quinte, what: ToBotWorker): unknown {
     core.put(`${what.move}\n${what.view}`);
     return JSON.parse(core.answer(core.calls.bot_analyse(1, what.sims)));
   }
+  if (what.ask === 'why') {
+    core.put(`${what.move}\n${what.view}`);
+    return JSON.parse(core.answer(core.calls.decision_why(what.lang)));
+  }
   const handle = what.ask === 'think' ? botFor(core, what.bot, what.view, what.seed) : 0;
   core.put(what.view);
+  if (what.ask === 'choices') return JSON.parse(core.answer(core.calls.decision_choices(what.lang)));
   const length =
     what.ask === 'think' ? core.calls.bot_think(handle) : core.calls.bot_advise(what.lang, what.sims);
   return JSON.parse(core.answer(length));

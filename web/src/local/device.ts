@@ -22,9 +22,23 @@ export interface Together {
   won: number;
 }
 
+/** One game among the last, as its one person at this device did. */
+export interface Result {
+  table: string;
+  number: number;
+  /** In seconds since 1970. */
+  ended: number;
+  points: number;
+  rank: number;
+  against: string;
+  players: number;
+}
+
 export interface GameStats {
   game: GameId;
   games: number;
+  /** The last ones of one person against bots, in the order in which they were played. */
+  lately: Result[];
   alone: Score[];
   together: Together[];
 }
@@ -72,6 +86,19 @@ export async function finishedHere(): Promise<FinishedGame[]> {
 
 export const statistics = async (): Promise<GameStats[]> => summed(await read((db) => db.played(), []));
 
+/* As many as a chart and its table bear. */
+const recent = 40;
+
+const resultOf = ({ table, number, ended, scores, ranks, seat, against, players }: Played): Result => ({
+  table,
+  number,
+  ended,
+  points: scores[seat] ?? 0,
+  rank: ranks[seat] ?? 0,
+  against,
+  players,
+});
+
 const levels = ['easy', 'normal', 'hard', 'expert'];
 
 export const fewerIsBetter = (game: GameId): boolean => gameOf(game)?.lowWins ?? false;
@@ -109,6 +136,11 @@ export function summed(played: readonly Played[]): GameStats[] {
   return groups(played, ({ game }) => game).map((games) => ({
     game: games[0]?.game ?? '',
     games: games.length,
+    lately: games
+      .filter(({ here }) => here.length === 1)
+      .sort((a, b) => a.ended - b.ended)
+      .slice(-recent)
+      .map(resultOf),
     alone: groups(
       games.filter(({ here }) => here.length === 1),
       ({ against, players }) => `${against} ${players}`,

@@ -53,6 +53,9 @@ interface Calls {
   bot_advise(lang: number, sims: number): number;
   bot_analyse(lang: number, sims: number): number;
 
+  decision_choices(lang: number): number;
+  decision_why(lang: number): number;
+
   puzzle_open(lang: number): Pointer;
   puzzle_close(puzzle: Pointer): void;
   puzzle_step(puzzle: Pointer): number;

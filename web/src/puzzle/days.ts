@@ -1,17 +1,15 @@
-// Which puzzles were solved on this device, day by day, and how many days in a row. A day is one of the
-// calendar where the device is.
-import { dayBefore, isDay } from '../lib/days';
+// Which puzzles were solved on this device, day by day. A day is one of the calendar where the device is; what is
+// solved on a later day is kept apart, and makes no streak.
+import { isDay, today } from '../lib/days';
 import { store, stored } from '../lib/prefs.svelte';
 import type { GameId } from '../lib/wire';
-
-/** How many tries it took; 0 if the solution was looked at first. */
-export type Days = Record<string, number>;
+import type { Days } from './streaks';
 
 const kept = 800;
 
-export function daysOf(game: GameId): Days {
+function read(key: string): Days {
   try {
-    const days: unknown = JSON.parse(stored(`puzzle.${game}`) ?? '{}');
+    const days: unknown = JSON.parse(stored(key) ?? '{}');
     if (typeof days !== 'object' || days === null) return {};
     return Object.fromEntries(Object.entries(days).filter(([date, tries]) => isDay(date) && Number.isInteger(tries) && tries >= 0));
   } catch {
@@ -19,19 +17,16 @@ export function daysOf(game: GameId): Days {
   }
 }
 
+/** Those that were solved, or given up, on their own day. */
+export const daysOf = (game: GameId): Days => read(`puzzle.${game}`);
+
+/** All of them, whenever it was. */
+export const everOf = (game: GameId): Days => ({ ...read(`puzzle-later.${game}`), ...daysOf(game) });
+
 /** Notes how a day ended; the first end counts. */
 export function note(game: GameId, date: string, tries: number): void {
-  const days = daysOf(game);
-  if (date in days) return;
-  const entries = Object.entries({ ...days, [date]: tries }).sort(([a], [b]) => (a < b ? -1 : 1));
-  store(`puzzle.${game}`, JSON.stringify(Object.fromEntries(entries.slice(-kept))));
-}
-
-/** Days in a row up to today, or up to yesterday while today is still open. */
-export function streakOf(days: readonly Days[], date: string): number {
-  const solved = (day: string) => days.some((one) => (one[day] ?? 0) > 0);
-  let day = solved(date) ? date : dayBefore(date);
-  let count = 0;
-  for (; solved(day); day = dayBefore(day)) count++;
-  return count;
+  if (date in everOf(game)) return;
+  const key = `${date === today() ? 'puzzle' : 'puzzle-later'}.${game}`;
+  const entries = Object.entries({ ...read(key), [date]: tries }).sort(([a], [b]) => (a < b ? -1 : 1));
+  store(key, JSON.stringify(Object.fromEntries(entries.slice(-kept))));
 }

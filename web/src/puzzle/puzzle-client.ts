@@ -1,8 +1,8 @@
 // The puzzle's worker as the page asks it: one question after the other, each with its answer.
 import { numberOf } from '../lib/languages';
 import type { GameId, Lang } from '../lib/wire';
-import type { Judged } from '../local/bot.worker';
-import type { Asked, Found, Told, Why } from './puzzle.worker';
+import type { Judged, Why } from '../local/bot.worker';
+import type { Asked, Found, Told } from './puzzle.worker';
 
 interface Waiting {
   resolve(answer: unknown): void;

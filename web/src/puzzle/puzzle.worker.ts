@@ -1,7 +1,7 @@
 // Looks for the puzzle of the day, step by step, and answers questions about it. The position is only
 // ever told as its mover sees it.
 import { compile } from '../local/core';
-import type { Judged } from '../local/bot.worker';
+import type { Judged, Why } from '../local/bot.worker';
 import { Quinte } from '../local/quinte';
 import type { GameId, Snapshot, Words } from '../lib/wire';
 
@@ -18,11 +18,6 @@ export type Asked =
   | { ask: 'show'; lang: number }
   | { ask: 'try'; move: string }
   | { ask: 'why'; move: string; lang: number };
-
-export interface Why {
-  rule?: string;
-  say?: string;
-}
 
 export type Told = { looks: number } | { answer: null | Found | Judged | Why } | { error: string };
 

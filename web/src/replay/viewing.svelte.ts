@@ -5,9 +5,15 @@ import type { Hint, Move, Words } from '../lib/wire';
 import { Play } from '../table/play.svelte';
 import type { Frame } from './recording';
 
+interface Choice {
+  move: string;
+  say: Words;
+}
+
 export class Viewing extends Play {
   readonly #you: number | null;
   #better = $state.raw<Hint | null>(null);
+  #made = $state('');
 
   constructor(table: Table, you: number | null) {
     super(table, null);
@@ -36,10 +42,15 @@ export class Viewing extends Play {
     return this.#better ?? undefined;
   }
 
-  /** Shows a frame, and a better move; the next one glides, any other is simply there. */
-  show({ snapshot, news }: Frame, better: { move: string; say: Words } | null = null): void {
+  override get regretted(): string | null {
+    return this.#made || null;
+  }
+
+  /** Shows a frame, with a move that was made there and a better one; the next frame glides, any other is simply there. */
+  show({ snapshot, news }: Frame, judged: { made: Choice; best: Choice } | null = null): void {
     const { stage } = this;
-    this.#better = better && { is: 'hint', table: this.table, ...better };
+    this.#better = judged && { is: 'hint', table: this.table, ...judged.best };
+    this.#made = judged?.made.move ?? '';
     const next = snapshot.version === this.snapshot.version + 1;
     if (!next) this.stage = null;
     this.follow({ table: this.table, snapshot, news });

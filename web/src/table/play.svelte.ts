@@ -230,6 +230,10 @@ export class Play {
   get hint(): Hint | undefined {
     return this.myTurn ? this.#table.hint : undefined;
   }
+  /** The move that is advised, or that a lesson asks for. */
+  get meant(): string | null {
+    return this.hint?.move ?? this.wish;
+  }
   /** When the time for the move is over, by this machine's clock. */
   get deadline(): number | null {
     return this.#table.deadline ?? null;
@@ -347,6 +351,11 @@ export class Play {
   /** Whether the advised move has the word. */
   isHinted(word: string): boolean {
     return this.hint !== undefined && fulfils(this.hint.move, word);
+  }
+
+  /** The move that was made where a better one is shown. */
+  get regretted(): string | null {
+    return null;
   }
 
   /** Whether the last move of another seat has the word: pieces that it put down are marked. */

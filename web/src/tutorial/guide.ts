@@ -1,7 +1,7 @@
 // A guided game: stands in for a server at the table. It knows the recorded positions and nothing else; the
-// person makes the move that the lesson asks for, others' moves come by themselves, and what is not legal
-// is refused with the rule that the core named.
-import { Refusal, type Table } from '../lib/client';
+// person makes the move that the lesson asks for, others' moves come by themselves, and anything else is
+// answered beside the lesson: why it is not legal, by the rule that the core named, or what is asked for.
+import type { Table } from '../lib/client';
 import { inLanguage } from '../lib/languages';
 import type { Done, Hint, Lang, Move, News, Seat, Snapshot, Told, View } from '../lib/wire';
 import type { Desk } from '../table/play.svelte';
@@ -12,6 +12,16 @@ export interface Words {
   you: string;
   /** A move that is legal, but not the one of the lesson. */
   other: (wanted: string) => string;
+  /** How the move of the lesson is shown. */
+  shown: (wanted: string) => string;
+  /** A try while there is something to read. */
+  readFirst: string;
+}
+
+/** What is said to a try; with the rule that forbids it. */
+export interface Reply {
+  say: string;
+  rule?: string;
 }
 
 const done: Done = { is: 'done', id: '' };
@@ -25,6 +35,11 @@ export interface Progress {
   over: boolean;
   number: number;
   count: number;
+  reply: Reply | null;
+  /** Only to be read: nothing can be done at the table. */
+  reads: boolean;
+  /** The move that is asked for is shown. */
+  shows: boolean;
 }
 
 export class Guide implements Desk {
@@ -36,6 +51,7 @@ export class Guide implements Desk {
   /** How many lessons before the next move have been read. */
   #read = 0;
   #hint: Hint | null = null;
+  #reply: Reply | null = null;
   /** Called when something is other than before. */
   onchange: () => void = () => undefined;
 
@@ -71,18 +87,20 @@ export class Guide implements Desk {
   /** The same lessons in another language. */
   speak(lessons: Lessons): void {
     this.#course = { ...this.#course, lessons };
+    this.#reply = null;
     this.onchange();
   }
 
   progress(): Progress {
     const { lesson, asks, over, number, count } = this;
-    return { lesson, asks, over, number, count };
+    return { lesson, asks, over, number, count, reply: this.#reply, reads: this.#reading, shows: this.#hint !== null };
   }
 
   /** The lesson is read. */
   next(): void {
     if (this.asks || this.over || !this.lesson) return;
     this.#read++;
+    this.#reply = null;
     this.#goOn();
     this.onchange();
   }
@@ -100,9 +118,15 @@ export class Guide implements Desk {
     return this.#yours ? (this.#step.ply?.move ?? null) : null;
   }
 
+  /** Whether the lesson is to be read before anything can be done. */
+  get #reading(): boolean {
+    return this.lesson !== undefined && !this.asks;
+  }
+
+  /* While there is something to read nobody is to move: the table asks for nothing. */
   #view(): View {
     const steps = this.#course.recording.steps.slice(0, this.#at + 1);
-    return Object.assign({}, ...steps.map(({ view }) => view)) as View;
+    return Object.assign({}, ...steps.map(({ view }) => view), this.#reading ? { turn: null } : {}) as View;
   }
 
   #moves(lang: Lang): Move[] {
@@ -117,7 +141,7 @@ export class Guide implements Desk {
     const { recording } = this.#course;
     const plies = recording.steps.slice(0, this.#at).flatMap(({ ply }) => ply ?? []);
     const { text, topic } = inLanguage(this.#step, lang);
-    const moves = this.#moves(lang);
+    const moves = this.#reading ? [] : this.#moves(lang);
     const snapshot: Snapshot = {
       version: this.#at + 1,
       game: recording.game,
@@ -163,45 +187,52 @@ export class Guide implements Desk {
     return this.#moves(lang).find(({ move }) => move === this.wanted)?.say ?? '';
   }
 
-  /** Marks the move that the lesson asks for. */
-  show(): void {
+  #answer(reply: Reply): void {
+    this.#reply = reply;
+    this.onchange();
+  }
+
+  /** Marks the move that the lesson asks for, and says it. */
+  show(say: (wanted: string) => string = this.words().words.shown): void {
     if (!this.wanted) return;
     this.#hint = { is: 'hint', table: 'learn', move: this.wanted, say: [] };
-    this.onchange();
+    this.#answer({ say: say(this.#wish(this.words().lang)) });
   }
 
   // ---- what the table asks ----
 
-  /** How refusals are worded; set by the screen, which knows the language. */
-  words: () => { lang: Lang; words: Words } = () => ({ lang: 'en', words: { you: '', other: () => '' } });
+  /** How answers are worded; set by the screen, which knows the language. */
+  words: () => { lang: Lang; words: Words } = () => ({
+    lang: 'en',
+    words: { you: '', other: () => '', shown: () => '', readFirst: '' },
+  });
 
   async act(act: string, _seat: number, more: { move?: string } = {}): Promise<Done> {
     if (act === 'hint') this.show();
     if (act !== 'move') return done;
     if (more.move === this.wanted) this.#advance();
-    else this.#refuse();
+    else this.show(this.words().words.other);
     return done;
   }
 
-  #refuse(): never {
-    const { lang, words } = this.words();
-    this.show();
-    throw new Refusal({ is: 'refused', id: '', why: 'lesson', say: words.other(this.#wish(lang)) });
-  }
-
+  /* The answer stands beside the lesson, where it covers nothing. */
   async why(move: string): Promise<Done> {
     const { wrong = {}, moves } = this.#step;
-    if (moves.some((legal) => legal.move === move)) return done;
-    const rule = Object.keys(wrong).find((id) => wrong[id]?.includes(move)) ?? 'C5';
-    const { lang } = this.words();
-    const said = this.#course.recording.rules[rule];
-    return { ...done, rule, say: said ? inLanguage(said, lang) : '' };
+    const { lang, words } = this.words();
+    if (this.#reading) this.#answer({ say: words.readFirst });
+    else if (!moves.some((legal) => legal.move === move)) {
+      const rule = Object.keys(wrong).find((id) => wrong[id]?.includes(move)) ?? 'C5';
+      const said = this.#course.recording.rules[rule];
+      this.#answer({ rule, say: said ? inLanguage(said, lang) : '' });
+    }
+    return done;
   }
 
   #advance(): void {
     this.#at++;
     this.#read = 0;
     this.#hint = null;
+    this.#reply = null;
     this.#goOn();
     this.onchange();
   }

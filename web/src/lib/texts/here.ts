@@ -76,5 +76,14 @@ export const here = {
     who: 'Who',
     total: (games: number) => plural(games, `${games} game`, `${games} games`),
     lowest: 'fewer points are better',
+    /* Ways to other pages. */
+    more: 'More',
+    lately: (games: number) => plural(games, `The last game`, `The last ${games} games`),
+    wonLately: (games: number) => plural(games, `${games} won.`, `${games} won.`),
+    history: 'Game by game',
+    when: 'Date',
+    rank: 'Place',
+    points: 'Points',
+    solved: (count: number) => plural(count, `${count} puzzle solved`, `${count} puzzles solved`),
   },
 };

@@ -11,7 +11,10 @@ export const puzzle = {
   failed: 'The puzzle could not be found here.',
   wrong: (move: string) => `Not quite: ${move}.`,
   close: (move: string) => `Nearly as good: ${move}. But there is something better.`,
-  instead: (made: number, best: number) => `Expected result: ${made}%, the best move promises ${best}.`,
+  /* Chances to win, in per cent. */
+  instead: (made: number, best: number) => `It wins ${made}% of the time, the best move ${best}%.`,
+  /* The chances are the same. */
+  closer: 'It wins about as often as the best move, but by less.',
   again: 'Go on looking, or see the solution.',
   solution: 'Show the solution',
   right: (move: string) => `That is it: ${move}.`,
@@ -26,5 +29,17 @@ export const puzzle = {
   tries: (count: number) => plural(count, 'Found at the first try.', `Found in ${count} tries.`),
   today: (done: number, all: number) => `${done} of ${all} today`,
   go: (game: string, mark: string) => `Puzzle of the day, ${game}: ${mark}`,
+  /* The puzzles of all past days. */
+  archive: 'All puzzles',
+  archiveLead: 'Any day can still be played. Only what is solved on its own day counts for the streak.',
+  longest: (days: number) => plural(days, `longest streak: ${days} day`, `longest streak: ${days} days`),
+  earlier: 'The month before',
+  later: 'The month after',
+  anyDay: 'Any day',
+  day: 'Day',
+  inMonth: (solved: number, all: number) => plural(all, `${solved} of ${all} puzzles solved`, `${solved} of ${all} puzzles solved`),
+  share: 'Share the result',
+  shareOf: (day: string) => `Share the results of ${day}`,
+  copied: 'Result copied. It gives no solution away.',
   thinking: 'The expert looks at your move…',
 };

@@ -9,12 +9,16 @@ export const tutorial = {
   next: 'Continue',
   show: 'Show me',
   rule: (rule: string) => `Read rule ${rule}`,
-  other: (wanted: string) => `That is allowed, but the lesson waits for something else: ${wanted}.`,
+  /* Somebody tried another legal move; what is asked for follows, such as "lay green 10". */
+  other: (wanted: string) => `Legal, but for this lesson: ${wanted}.`,
+  /* The answer to "Show me": the move, such as "lay green 10". */
+  shown: (wanted: string) => `Marked on the table: ${wanted}.`,
+  readFirst: 'First read on: tap “Continue”.',
   watch: 'Watch the others play.',
   doneTitle: (game: string) => `You know how to play ${game}.`,
   play: 'Play now',
   again: 'Once more',
-  others: 'Learn another game',
+  others: 'Learn another game:',
   quit: 'Leave the lesson',
   loading: 'The lesson is coming…',
 };

@@ -59,18 +59,17 @@ export const deals = {
   verso: {
     players: 2,
     shuffles: [
-      tokenPile(words('7/8 10/8 6/6 9/7 5/5 14/15 2/1 12/12 17/18 13/13 15/16 19/19')),
+      tokenPile(words('7/8 10/8 6/6 9/7 14/15 10/11 11/12 2/1 12/12 12/13 5/5 15/16 18/19 19/19')),
     ],
     moves: moves(`
       draw; alone; end
       draw; alone; end
-      draw; join #1; draw; swap #2; join #3; draw; join #3; convert #5; end
-      take 18; join #4; end
+      draw; join #1; draw; swap #2; join #3; draw; alone; end
+      draw; join #4; draw; join #4; draw; alone; end
       draw; alone; end
-      draw; alone; end
-      draw; alone; end
-      draw; alone; end
-      draw; join #8; merge #8 #6; draw; join #8; convert #8; end`),
+      draw; join #4; convert #4; end
+      take 18; join #9; merge #9 #5; draw; join #3; draw; join #9; draw; alone
+      convert #11; convert #9; end`),
   },
   figures: {
     players: 2,

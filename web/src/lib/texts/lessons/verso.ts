@@ -1,6 +1,4 @@
-// The lessons of Verso: five turns for two.
-
-const draw = { V10: 'Your turn. Draw a token.' };
+// The lessons of Verso: four turns for two.
 
 export const lessons = {
   0: {
@@ -9,36 +7,42 @@ export const lessons = {
   },
   1: { V6: 'There is nothing to join it to: place it alone in your reserve.' },
   2: { V9: 'You may take another token only if the last one joined a group. End your turn.' },
-  6: draw,
+  6: { V10: 'Your turn. Draw a token.' },
   7: { V6: 'A 6 fits beside the 7. Join it: 6–7 is a group. (You could also swap it; we will come to that.)' },
   8: { V9: 'It joined a group: you may go on, up to three tokens in a turn. Draw again.' },
   9: {
     V17: 'The 9 does not fit. But Ada has a 10 alone: the back of a 10 is 8, 9, 10, 11 or 12. Swap your 9 for it; it comes to you turned over.',
   },
   10: { V9: 'An 8! Join it to 6–7. A swap does not count as taking.' },
-  11: { V9: 'The third and last taking. You can see the 5 on the pile already: draw it.' },
-  12: { V7: 'A group grows at both its ends. Join the 5.' },
-  13: { V2: 'Four tokens in a row! Convert them: the top card, 18 points, is yours. The next one will be worth 17 only.' },
-  14: {
-    V12: 'The tokens lie on the card, and the others may take them from there, turned over. The card and its points stay yours. End your turn.',
+  11: { V9: 'Draw the third and last token of this turn.' },
+  12: { V6: 'The 14 touches nothing: place it alone. Another run may begin with it.' },
+  13: { V9: 'Three tokens are taken. End your turn.' },
+  21: { V10: 'Your turn: draw the 12.' },
+  22: { V6: 'Between 12 and 14 the 13 is missing. Keep the 12 for later: place it alone.' },
+  23: { V9: 'End your turn.' },
+  27: {
+    V2: 'Ada had four tokens in a row, 9 to 12, and converted them: the top card, 18 points, is hers. The next one is worth only 17.',
   },
-  18: {
-    V17: 'Ada took your 8: turned over it is the 10 again, and she knew. Whoever remembers the backs has the edge.',
-    ...draw,
+  28: {
+    V12: 'The converted tokens lie on the card. The others may take them, the highest first; the card and its points stay with Ada.',
+    V17: 'A token that you take is turned over. The back of Ada’s 12 is 10 to 14, and a 13 would fit well: take her 12.',
   },
-  19: { V6: 'The 14 touches nothing. Place it alone.' },
-  20: { V9: 'Placed alone: end your turn.' },
-  24: draw,
-  25: { V6: 'Between 12 and 14 the 13 is missing. Keep the 12 for later: place it alone.' },
-  26: { V9: 'End your turn.' },
-  30: { V10: 'There is the 13. Draw it.' },
-  31: { V6: 'Join it to the 12.' },
-  32: { V11: '12–13 and 14 touch now. Merge the two groups: that is free, at any time of your turn.' },
-  33: { V9: 'The last token you placed joined a group: you may take another. Draw the 15.' },
-  34: { V7: 'Join the 15: 12–15.' },
-  35: { V11: 'Four in a row again: convert them, for 17 points.' },
-  36: { V10: 'Taking more is a right, not a duty. End your turn.' },
+  29: { V6: 'It is the 13! It fits beside your 12 and beside your 14: join it to the 12.' },
+  30: { V11: '12–13 and 14 touch now. Merge the two groups: that is free, at any time of your turn.' },
+  31: { V9: 'The token you took joined a group, so go on: draw the 5.' },
+  32: { V7: 'A group grows at both its ends. Join the 5.' },
+  33: { V9: 'Draw the 15, your third token this turn.' },
+  34: { V7: 'Join the 15: 12–15. That makes two runs of four.' },
+  35: {
+    V9: 'Three tokens are the limit, but not for whoever owns fewer point cards than everybody else. Ada has one, you have none: go on as long as your tokens join. Draw the 18.',
+  },
+  36: { V9: 'It joins nothing: place it alone. That ends your taking, limit or not.' },
   37: {
+    V2: 'Convert 5–8: card 17 is yours. Had you converted it first, you would no longer have owned the fewest cards, and three tokens would have been the limit.',
+  },
+  38: { V11: 'Converting is free, too, as often as you like: convert 12–15 for 16 points.' },
+  39: { V12: 'The others may now take tokens from your cards. The points stay yours. End your turn.' },
+  40: {
     V15: 'The game ends with the pile. You count your point cards, and 6 for each group of four or more that is still in your reserve.',
   },
 };
