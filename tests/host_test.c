@@ -478,6 +478,14 @@ static void on_gone(struct world *world, const struct qn_output *output)
     note_away(world);
 }
 
+static void on_hint(struct world *world, const struct qn_output *output)
+{
+    looker_of(world, output);
+    is_stored(world, "advice is about what is stored");
+    must(world, output->viewer == qn_table_turn(world->shadow), "advice is for whoever is to move");
+    must(world, may_look(world, output->person, output->viewer), "only for eyes of one's own");
+}
+
 static void on_ask(struct world *world, const struct qn_output *output)
 {
     bool is_advice = output->is == QN_OUT_ADVISE;
@@ -516,6 +524,9 @@ static void take(struct world *world, const struct qn_output *output)
         break;
     case QN_OUT_GONE:
         on_gone(world, output);
+        break;
+    case QN_OUT_HINT:
+        on_hint(world, output);
         break;
     case QN_OUT_GIVE_UP:
         world->asked.is_open = false;
@@ -987,7 +998,8 @@ struct stage {
     struct qn_host *host;
     uint64_t now, ids;
     struct qn_output answer; /* the last one */
-    uint32_t ticket;         /* of the bot that was asked last and has not answered */
+    uint32_t ticket;         /* of the bot, or the adviser, that was asked last */
+    unsigned hinted;         /* the mask of `whoms` that heard advice */
 };
 
 static void go_on(struct stage *stage)
@@ -998,8 +1010,10 @@ static void go_on(struct stage *stage)
             qn_host_stored(stage->host, true, stage->now);
         else if (output.is == QN_OUT_ANSWER)
             stage->answer = output;
-        else if (output.is == QN_OUT_ASK)
+        else if (output.is == QN_OUT_ASK || output.is == QN_OUT_ADVISE)
             stage->ticket = output.ticket;
+        else if (output.is == QN_OUT_HINT)
+            stage->hinted |= 1u << ((int *)output.whom - whoms);
     }
 }
 
@@ -1052,7 +1066,7 @@ static void pass_time(struct stage *stage, uint64_t time)
 static struct stage friends(const struct qn_game *game, int count, uint64_t turn_time, bool undo)
 {
     struct qn_setup setup = setup_number(game, 0);
-    struct qn_terms terms = {.undo = undo, .guests = true};
+    struct qn_terms terms = {.undo = undo, .hints = true, .guests = true};
     struct qn_host_rules rules = {.owner = OWNER,
                                   .turn_time = turn_time,
                                   .away_time = AWAY_TIME,
@@ -1385,6 +1399,88 @@ static void names_of_their_time(void **state)
     qn_host_free(stage.host);
 }
 
+static uint32_t ask_for_a_hint(struct stage *stage)
+{
+    assert_int_equal(do_as(stage, FIRST, (struct qn_command){.act = QN_ACT_HINT}), QN_ACCEPTED);
+    return stage->ticket;
+}
+
+/* Advice is for whoever looks through the eyes of the seat to move, on all of its devices, and for
+ * nobody else; late, it is for nobody. */
+static void who_hears_advice(void **state)
+{
+    enum { ANAS = FIRST % WHOMS, ANAS_OTHER = (FIRST + 2) % WHOMS, STRANGERS = STRANGER % WHOMS };
+    struct stage stage = two_friends(*state, 0);
+    struct qn_order other = {.asks = QN_ASKS_ENTER,
+                             .command = {.person = FIRST},
+                             .eyes = QN_EYES_OWN,
+                             .since = QN_SINCE_NOTHING,
+                             .whom = &whoms[ANAS_OTHER]};
+    look(&stage, STRANGER, QN_ASKS_ENTER);
+    assert_int_equal(ask_for(&stage, other), QN_ACCEPTED);
+    if (play_to(&stage, 0)) {
+        assert_true(qn_host_advised(stage.host, ask_for_a_hint(&stage)));
+        go_on(&stage);
+        assert_int_equal(stage.hinted, 1u << ANAS | 1u << ANAS_OTHER);
+        other.eyes = QN_SPECTATOR;
+        assert_int_equal(ask_for(&stage, other), QN_ACCEPTED);
+        stage.hinted = 0;
+        assert_true(qn_host_advised(stage.host, ask_for_a_hint(&stage)));
+        go_on(&stage);
+        assert_int_equal(stage.hinted, 1u << ANAS);
+        stage.hinted = 0;
+        uint32_t late = ask_for_a_hint(&stage);
+        struct qn_command move = {.act = QN_ACT_MOVE, .move = first_move(table_of(&stage))};
+        assert_int_equal(do_as(&stage, FIRST, move), QN_ACCEPTED);
+        assert_false(qn_host_advised(stage.host, late));
+        go_on(&stage);
+        assert_int_equal(stage.hinted, 0);
+    }
+    qn_host_free(stage.host);
+}
+
+/* A deal that is played is replayed as it is seen; one that is over by what was one's own. */
+static void who_may_replay(void **state)
+{
+    struct stage stage = two_friends(*state, 0);
+    for (bool is_over = false;; is_over = true) {
+        const struct qn_table *table = table_of(&stage);
+        assert_true(qn_host_may_replay(table, 0, FIRST, 0));
+        assert_false(qn_host_may_replay(table, 0, FIRST, 1));
+        assert_false(qn_host_may_replay(table, 0, STRANGER, 0));
+        assert_true(qn_host_may_replay(table, 0, STRANGER, QN_SPECTATOR));
+        assert_false(qn_host_may_replay(table, 1, FIRST, 0));
+        assert_true(qn_host_screen_may_replay(table, 0, QN_SPECTATOR));
+        assert_false(qn_host_screen_may_replay(table, 0, QN_PLAYERS_MAX));
+        if (is_over)
+            break;
+        play_to(&stage, -1);
+    }
+    qn_host_free(stage.host);
+}
+
+/* What lists and statistics get of a game, once it is over. */
+static void a_result(void **state)
+{
+    struct stage stage = two_friends(*state, 0);
+    struct qn_host_result result;
+    int16_t scores[QN_PLAYERS_MAX];
+    uint8_t ranks[QN_PLAYERS_MAX];
+    assert_false(qn_host_result(table_of(&stage), &result));
+    play_to(&stage, -1);
+    assert_true(qn_host_result(table_of(&stage), &result));
+    assert_true(qn_table_result(table_of(&stage), scores, ranks));
+    assert_int_equal(result.game, 0);
+    assert_string_equal(result.seats[0].name, "Ana");
+    for (int seat = 0; seat < qn_table_setup(table_of(&stage))->players; seat++) {
+        assert_int_equal(result.seats[seat].person, seat < 2 ? FIRST + (uint64_t)seat : 0);
+        assert_int_equal(result.seats[seat].score, scores[seat]);
+        assert_int_equal(result.seats[seat].rank, ranks[seat]);
+        assert_string_not_equal(result.seats[seat].name, "easy");
+    }
+    qn_host_free(stage.host);
+}
+
 int main(void)
 {
     const struct game_test tests[] = {{"everything in any order", in_any_order},
@@ -1400,6 +1496,9 @@ int main(void)
                                       {"a running score", a_running_score},
                                       {"names of their time", names_of_their_time},
                                       {"back to decisions", back_to_decisions},
-                                      {"nobody goes back on friends", nobody_goes_back_on_friends}};
+                                      {"nobody goes back on friends", nobody_goes_back_on_friends},
+                                      {"who hears advice", who_hears_advice},
+                                      {"who may replay", who_may_replay},
+                                      {"a result", a_result}};
     return run_game_tests("host", tests, sizeof tests / sizeof tests[0]);
 }

@@ -122,17 +122,26 @@ static void remember(enum channel channel, uint64_t rendering, uint64_t view, in
     renderings[channel][slot].view = view;
 }
 
+/* Whether people have to remember a part of what the view knows, so that no text tells it. */
+static bool left_to_memory(void)
+{
+    for (int i = 0; i < walk.game->option_count; i++)
+        if (walk.game->options[i].reminds && walk.setup.option[i] == 0)
+            return true;
+    return false;
+}
+
 static void look_at_texts(int viewer, const union any_view *view)
 {
     uint64_t hash = hash_bytes(view, walk.limits.view_bytes);
-    bool memory_off = strcmp(walk.game->id, "verso") == 0 && walk.setup.option[0] == 0; /* V18 */
+    bool tells_all = !left_to_memory();
     for (int lang = 0; lang < QN_LANGS; lang++) {
         struct qn_text text = qn_text_on(words, sizeof words);
         struct qn_speech speech = qn_speech_in(walk.game, (enum qn_lang)lang, &text);
         walk.game->people->view_text(view, &speech);
         if (text.full || text.length < 20)
             walk_fail(&walk, "the text of viewer %d is empty or too long", viewer);
-        if (!memory_off && (lang == QN_FR || lang == QN_EN))
+        if (tells_all && (lang == QN_FR || lang == QN_EN))
             remember(lang == QN_FR ? CHANNEL_FRENCH : CHANNEL_ENGLISH,
                      hash_bytes(words, text.length), hash, viewer);
     }

@@ -92,6 +92,8 @@ struct qn_option {
     const char *title; /* the same for people, for qn_say */
     bool is_flag;      /* false/true in JSON; otherwise one of `values` as a string */
     bool gentle;       /* offered to whoever is new to the game */
+    bool reminds; /* while it is off, people have to remember: sentences and pictures leave out some
+                   * of what the view knows */
     const char *values[4];
     uint8_t value_count;
     uint8_t standard;
@@ -229,6 +231,7 @@ struct qn_game {
     uint8_t players_min, players_max;
     uint8_t players_usual; /* what is offered first */
     uint8_t minutes;       /* a game of people takes about so long */
+    bool soon_told;        /* its rules are soon told: offered first to whoever has never played */
     /* What fronts and the tests over every game must know of the rules. */
     bool low_wins;    /* the lowest score wins */
     bool breaks_ties; /* equal scores may get different ranks */

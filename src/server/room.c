@@ -38,23 +38,18 @@ static void add_seats(struct room *room, struct store_job *job)
 
 static void add_results(struct room *room, struct store_job *job)
 {
-    int16_t scores[QN_PLAYERS_MAX];
-    uint8_t ranks[QN_PLAYERS_MAX];
+    struct qn_host_result result;
     uint32_t finished = qn_table_ledger(room->table).finished;
-    if (finished == room->finished || !qn_table_result(room->table, scores, ranks))
+    if (finished == room->finished || !qn_host_result(room->table, &result))
         return;
-    for (int seat = 0; seat < qn_table_setup(room->table)->players; seat++) {
-        const struct qn_seat *at = qn_table_seat(room->table, seat);
-        bool is_bot = at->sitter == QN_BOT;
-        store_add_result(job, &(struct store_result){
-                                  .table = room->id,
-                                  .game = qn_table_ledger(room->table).started - 1,
-                                  .seat = seat,
-                                  .person = (int64_t)at->person,
-                                  .name = is_bot ? bot_display_name(room->table, seat) : at->name,
-                                  .score = scores[seat],
-                                  .rank = ranks[seat]});
-    }
+    for (int seat = 0; seat < qn_table_setup(room->table)->players; seat++)
+        store_add_result(job, &(struct store_result){.table = room->id,
+                                                     .game = result.game,
+                                                     .seat = seat,
+                                                     .person = (int64_t)result.seats[seat].person,
+                                                     .name = result.seats[seat].name,
+                                                     .score = result.seats[seat].score,
+                                                     .rank = result.seats[seat].rank});
     room->finished = finished;
 }
 
@@ -178,7 +173,7 @@ static void (*const outputs[])(struct room *room, const struct qn_output *output
     [QN_OUT_STORE] = on_store,   [QN_OUT_LOST] = on_lost,       [QN_OUT_ANSWER] = on_answer,
     [QN_OUT_VISIT] = on_visit,   [QN_OUT_NEWS] = room_put_news, [QN_OUT_SHOW] = room_put_show,
     [QN_OUT_NOW] = room_put_now, [QN_OUT_GONE] = room_put_gone, [QN_OUT_GIVE_UP] = on_give_up,
-    [QN_OUT_ASK] = room_ask,     [QN_OUT_ADVISE] = room_advise,
+    [QN_OUT_ASK] = room_ask,     [QN_OUT_ADVISE] = room_advise, [QN_OUT_HINT] = room_put_hint,
 };
 
 static bool next_output(struct room *room, struct qn_output *output)

@@ -95,6 +95,7 @@ uint64_t room_turn_time(const struct server *server, const struct qn_table *tabl
 void room_forget_thought(struct room *room);
 void room_ask(struct room *room, const struct qn_output *output);
 void room_advise(struct room *room, const struct qn_output *output);
+void room_put_hint(struct room *room, const struct qn_output *output);
 /* Somebody has come: what bots think is charged to who is here. */
 void room_attend(struct room *room);
 

@@ -93,24 +93,29 @@ static void bot_told(struct thought *thought)
 static void advice_told(struct thought *thought)
 {
     struct room *room = thought->owner;
-    room->thinking = NULL;
-    const struct qn_view *view = (const void *)thought->view;
     const struct bot_thought *lines = &thought->lines;
-    if (!qn_host_advised(room->host, thought->version) || lines->count == 0)
+    room->thinking = NULL;
+    if (lines->count == 0 || !qn_host_advised(room->host, thought->version))
         return;
-    for (const struct watcher *watcher = room->watchers; watcher; watcher = watcher->next) {
-        struct qn_text text = server_text(room->server);
-        if (room_seat(room, watcher->guest->person) != view->viewer)
-            continue;
-        wire_open(&text, "hint", NULL);
-        qn_put_string(&text, "table", room->key);
-        struct message_to to = qn_host_message(room->host, (uint64_t)watcher->guest->person,
-                                               view->viewer, watcher->guest->lang);
-        message_put_hint(&to, view, lines->lines[0].move,
-                         lines->count > 1 ? lines->lines[1].move : QN_NO_MOVE, &text);
-        qn_put_close(&text, '}');
-        guest_send(watcher->guest, &text);
-    }
+    room->advised = lines->lines[0].move;
+    room->advised_other = lines->count > 1 ? lines->lines[1].move : QN_NO_MOVE;
+    room_settle(room);
+}
+
+void room_put_hint(struct room *room, const struct qn_output *output)
+{
+    uint64_t view[QN_VIEW_MAX / 8];
+    struct guest *guest = output->whom;
+    struct qn_text text = server_text(room->server);
+    struct message_to to =
+        qn_host_message(room->host, output->person, output->viewer, guest->lang);
+    if (!qn_table_view(room->table, output->viewer, view))
+        return;
+    wire_open(&text, "hint", NULL);
+    qn_put_string(&text, "table", room->key);
+    message_put_hint(&to, view, room->advised, room->advised_other, &text);
+    qn_put_close(&text, '}');
+    guest_send(guest, &text);
 }
 
 void room_ask(struct room *room, const struct qn_output *output)

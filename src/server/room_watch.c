@@ -268,21 +268,12 @@ void room_hear_why(struct room *room, const struct order *order)
     guest_send(guest, &text);
 }
 
-/* A deal that is still played is seen as everybody sees it now. */
-static bool may_replay(const struct room *room, int64_t person, int viewer, uint32_t deal)
-{
-    bool is_running = qn_table_phase(room->table) == QN_PLAYING &&
-                      deal + 1 == qn_table_ledger(room->table).started;
-    return is_running ? qn_table_may_see(room->table, (uint64_t)person, viewer)
-                      : qn_table_may_replay(room->table, deal, (uint64_t)person, viewer);
-}
-
 void room_replay(const struct room *room, struct guest *guest, const json_t *message)
 {
     const char *id = wire_text(message, "id");
     int viewer = read_eyes(room, message, QN_SPECTATOR);
     uint32_t deal = (uint32_t)wire_number(message, "game", 0);
-    if (viewer < 0 || !may_replay(room, guest->person, viewer, deal)) {
+    if (viewer < 0 || !qn_host_may_replay(room->table, deal, (uint64_t)guest->person, viewer)) {
         guest_refuse(guest, id, WIRE_NOT_SEEN, NULL);
         return;
     }

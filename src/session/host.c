@@ -1,5 +1,6 @@
 /* One hosted table: what is done when, and that nobody sees what is not stored. See host.h. */
 #include "session/host_internal.h"
+#include "session/log_text.h"
 #include <stdlib.h>
 
 enum { CALM = 1000 }; /* before the host tries again what it could not do, or not store */
@@ -376,4 +377,24 @@ bool qn_host_is_needed(const struct qn_host *host)
 {
     return !qn_host_is_open(host) || host->waiting || host->viewers || host->asked.is_open ||
            host->deadline;
+}
+
+/* ---- what has ended ---- */
+
+bool qn_host_result(const struct qn_table *table, struct qn_host_result *result)
+{
+    int16_t scores[QN_PLAYERS_MAX];
+    uint8_t ranks[QN_PLAYERS_MAX];
+    if (!qn_table_result(table, scores, ranks))
+        return false;
+    *result = (struct qn_host_result){.game = qn_table_ledger(table).started - 1};
+    for (int seat = 0; seat < qn_table_setup(table)->players; seat++) {
+        const struct qn_seat *at = qn_table_seat(table, seat);
+        bool is_bot = at->sitter == QN_BOT;
+        result->seats[seat].person = at->person;
+        result->seats[seat].name = is_bot ? bot_display_name(table, seat) : at->name;
+        result->seats[seat].score = scores[seat];
+        result->seats[seat].rank = ranks[seat];
+    }
+    return true;
 }

@@ -101,7 +101,8 @@ void qn_host_renew(struct qn_host *host, struct qn_table *table, uint64_t now);
 /* What the bot of that ticket chose; QN_NO_MOVE or an illegal one: it could not think, and any move
  * will do. False: the answer is late, and nothing is done. */
 bool qn_host_thought(struct qn_host *host, uint32_t ticket, qn_move move, uint64_t now);
-/* The advice of that ticket is there; false: it is late, and nobody is to see it. */
+/* The advice of that ticket is there, and QN_OUT_HINT says who is to see it; false: it is late, and
+ * nobody is. */
 bool qn_host_advised(struct qn_host *host, uint32_t ticket);
 /* The front does something with the table in the store by itself: until it lets go, everything
  * waits as if something were being stored. Only if qn_host_is_open. */
@@ -128,6 +129,7 @@ enum qn_outputs {
     QN_OUT_GIVE_UP, /* what was asked last is of no use any more */
     QN_OUT_ASK,     /* the bot of that name, for `seat`: qn_host_thought */
     QN_OUT_ADVISE,  /* the person of `seat`: qn_host_advised */
+    QN_OUT_HINT,    /* for `whom`: the advice that came last, about what `viewer` sees */
 };
 
 /* Why an order was not done, where the table has no reason. */
@@ -171,8 +173,23 @@ int qn_host_eyes(const struct qn_host *host, const void *whom);
 /* What a message to these eyes needs to know. */
 struct message_to qn_host_message(const struct qn_host *host, uint64_t person, int viewer,
                                   enum qn_lang lang);
-/* Whether the screen may look at a deal of the past: everybody who sits here sees what is there. */
+/* Whether somebody may look at a deal through these eyes. One that is still played is seen as
+ * everybody sees it now. */
+bool qn_host_may_replay(const struct qn_table *table, uint32_t deal, uint64_t person, int viewer);
+/* The same of a screen: everybody who sits here sees what is there. */
 bool qn_host_screen_may_replay(const struct qn_table *table, uint32_t deal, int viewer);
+
+/* What a finished game is for lists and statistics. */
+struct qn_host_result {
+    uint32_t game; /* of its table; they count from 0 */
+    struct {
+        uint64_t person;  /* QN_NO_PERSON: a bot */
+        const char *name; /* as long as the table stays as it is */
+        int score, rank;
+    } seats[QN_PLAYERS_MAX];
+};
+/* Of the game that the table has just played to its end; false if it has not. */
+bool qn_host_result(const struct qn_table *table, struct qn_host_result *result);
 /* The only person who sits at the screen; QN_NO_PERSON: several, or none. */
 uint64_t qn_host_alone(const struct qn_table *table);
 

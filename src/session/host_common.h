@@ -4,6 +4,9 @@
 
 #include <quinte/host.h>
 
+/* A new table by its game, players, options and terms, as line 0 of a saved one has them; NULL and
+ * a sentence if it cannot be. */
+struct qn_table *host_new_table(const char *json, enum qn_lang lang, struct qn_text *error);
 /* A command made now, as the person that it names; false if the table refuses it. */
 bool host_do(struct qn_table *table, struct qn_command command);
 /* The same in the host's own name. */

@@ -34,6 +34,14 @@ uint64_t qn_host_alone(const struct qn_table *table)
     return seat < 0 ? QN_NO_PERSON : qn_table_seat(table, seat)->person;
 }
 
+bool qn_host_may_replay(const struct qn_table *table, uint32_t deal, uint64_t person, int viewer)
+{
+    bool is_running =
+        qn_table_phase(table) == QN_PLAYING && deal + 1 == qn_table_ledger(table).started;
+    return is_running ? qn_table_may_see(table, person, viewer)
+                      : qn_table_may_replay(table, deal, person, viewer);
+}
+
 bool qn_host_screen_may_replay(const struct qn_table *table, uint32_t deal, int viewer)
 {
     bool is_anybody = false;
@@ -41,10 +49,10 @@ bool qn_host_screen_may_replay(const struct qn_table *table, uint32_t deal, int 
         if (!sits(table, seat))
             continue;
         is_anybody = true;
-        if (!qn_table_may_replay(table, deal, qn_table_seat(table, seat)->person, viewer))
+        if (!qn_host_may_replay(table, deal, qn_table_seat(table, seat)->person, viewer))
             return false;
     }
-    return is_anybody || qn_table_may_replay(table, deal, QN_NO_PERSON, viewer);
+    return is_anybody || qn_host_may_replay(table, deal, QN_NO_PERSON, viewer);
 }
 
 /* What comes to the screen is seen by all who sit here. Several people take turns: only the cards
@@ -324,7 +332,15 @@ static bool must(struct viewer *viewer, enum due due)
     return is_due;
 }
 
-/* One thing that the viewer is told; a snapshot has everything in it. */
+/* Advice is for those eyes alone from which it was worked out, as long as they see the same. */
+static bool hears_advice(const struct qn_host *host, const struct viewer *viewer)
+{
+    return viewer->eyes == qn_table_turn(host->table) &&
+           host->asked.version == qn_table_version(host->table) &&
+           may_see(host, viewer, viewer->eyes);
+}
+
+/* One thing that the viewer is told; a snapshot has everything in it but advice. */
 static void tell(struct qn_host *host, struct viewer *viewer, struct qn_output *output)
 {
     if (must(viewer, DUE_NEWS)) {
@@ -338,10 +354,12 @@ static void tell(struct qn_host *host, struct viewer *viewer, struct qn_output *
     } else if (must(viewer, DUE_EYES)) {
         renew(host, viewer);
     } else if (must(viewer, DUE_SHOW)) {
-        viewer->due = 0;
+        viewer->due &= DUE_HINT;
         put(output, QN_OUT_SHOW, viewer);
     } else if (must(viewer, DUE_NOW)) {
         put(output, QN_OUT_NOW, viewer);
+    } else if (must(viewer, DUE_HINT) && hears_advice(host, viewer)) {
+        put(output, QN_OUT_HINT, viewer);
     }
 }
 

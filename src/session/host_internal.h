@@ -14,7 +14,7 @@ struct waiting {
 };
 
 /* Who looks on, and what it is to be told next. */
-enum due { DUE_NEWS = 1, DUE_EYES = 2, DUE_SHOW = 4, DUE_NOW = 8 };
+enum due { DUE_NEWS = 1, DUE_EYES = 2, DUE_SHOW = 4, DUE_NOW = 8, DUE_HINT = 16 };
 
 struct viewer {
     void *whom;

@@ -161,6 +161,8 @@ bool qn_host_advised(struct qn_host *host, uint32_t ticket)
     bool is_stored = qn_host_is_open(host) || host->gate == GATE_HELD;
     bool is_of_use = is_stored && is_awaited(host, ticket, true);
     host->asked.is_open &= !is_of_use;
+    if (is_of_use)
+        host_tell_all(host, DUE_HINT);
     return is_of_use;
 }
 

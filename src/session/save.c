@@ -275,38 +275,32 @@ static void read_head_value(struct qn_json *json, enum head_key key, struct head
     }
 }
 
-/* Every key once, and no other. */
-static bool read_head(const char *line, struct head *head, enum qn_lang lang, struct qn_text *error)
+/* Every key from the first one on once, and no other. */
+static bool read_head(const char *line, enum head_key first, struct head *head, enum qn_lang lang,
+                      struct qn_text *error)
 {
     struct qn_json json = qn_json_on(line);
     char name[WORD_MAX];
     qn_json_open(&json, '{');
     while (qn_json_more(&json, '}') && qn_json_key(&json, name, sizeof name)) {
         int key = find_name(name, head_keys, HEAD_KEYS);
-        if (key < 0 || head->given >> key & 1)
+        if (key < (int)first || head->given >> key & 1)
             return fail(FAULT_MEMBER, name, lang, error);
         head->given |= 1u << key;
         read_head_value(&json, (enum head_key)key, head);
     }
     if (!qn_json_end(&json))
         return fail(FAULT_JSON, json.error, lang, error);
-    for (int key = 0; key < HEAD_KEYS; key++)
+    for (int key = first; key < HEAD_KEYS; key++)
         if (!(head->given >> key & 1))
             return fail(FAULT_MEMBER, head_keys[key], lang, error);
     return true;
 }
 
-struct qn_table *qn_table_open(const char *line, enum qn_lang lang, struct qn_text *error)
+static struct qn_table *table_by(struct head head, enum qn_lang lang, struct qn_text *error)
 {
-    struct head head = {.given = 0};
-    if (!read_head(line, &head, lang, error))
-        return NULL;
     const struct qn_game *game = qn_game_find(head.game);
     int clock = find_name(head.clock, host_clock_names, QN_CLOCKS);
-    if (strcmp(head.format, "quinte-table") != 0 || head.edition != 1) {
-        fail(FAULT_FORMAT, head.format, lang, error);
-        return NULL;
-    }
     if (!game || clock < 0) {
         fail(game ? FAULT_VALUE : FAULT_GAME, game ? "clock" : head.game, lang, error);
         return NULL;
@@ -326,6 +320,24 @@ struct qn_table *qn_table_open(const char *line, enum qn_lang lang, struct qn_te
     if (!table)
         fail(FAULT_MEMORY, "", lang, error);
     return table;
+}
+
+struct qn_table *qn_table_open(const char *line, enum qn_lang lang, struct qn_text *error)
+{
+    struct head head = {.given = 0};
+    if (!read_head(line, HEAD_FORMAT, &head, lang, error))
+        return NULL;
+    if (strcmp(head.format, "quinte-table") != 0 || head.edition != 1) {
+        fail(FAULT_FORMAT, head.format, lang, error);
+        return NULL;
+    }
+    return table_by(head, lang, error);
+}
+
+struct qn_table *host_new_table(const char *json, enum qn_lang lang, struct qn_text *error)
+{
+    struct head head = {.given = 0};
+    return read_head(json, HEAD_GAME, &head, lang, error) ? table_by(head, lang, error) : NULL;
 }
 
 /* ---- reading an entry ---- */

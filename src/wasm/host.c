@@ -288,6 +288,7 @@ static const struct {
     [QN_OUT_GIVE_UP] = {"give-up", NULL},
     [QN_OUT_ASK] = {"ask", put_ask},
     [QN_OUT_ADVISE] = {"advise", put_ask},
+    [QN_OUT_HINT] = {"hint", NULL},
 };
 
 /* The next thing to do as {"out":…} with what belongs to it; 0: there is nothing to do. */

@@ -11,6 +11,7 @@
 
 enum { SENTENCE_ROOM = 1024, REPLAY_ROOM = BUFFER_BYTES / 2 };
 
+EXPORT("table_head") int table_head(int lang);
 EXPORT("table_open") struct qn_table *table_open(int lang);
 EXPORT("table_free") void table_free(struct qn_table *table);
 EXPORT("table_read") int table_read(struct qn_table *table, int lang);
@@ -28,6 +29,7 @@ EXPORT("table_replay")
 int table_tell(const struct qn_table *table, int deal, int viewer, int lang, int from);
 EXPORT("table_snapshot") int table_snapshot(const struct qn_table *table, int viewer, int lang);
 EXPORT("table_row") int table_row(const struct qn_table *table);
+EXPORT("table_result") int table_result(const struct qn_table *table);
 EXPORT("record_open") struct record_replay *record_open(int lang);
 EXPORT("record_close") void record_close(struct record_replay *record);
 EXPORT("record_head") int record_head(const struct record_replay *record);
@@ -41,6 +43,19 @@ static struct qn_text sentence_on(char *room)
 }
 
 /* ---- saved tables ---- */
+
+/* Line 0 of a table to come, by its game, players, options and terms. */
+int table_head(int lang)
+{
+    char why[SENTENCE_ROOM];
+    struct qn_text error = sentence_on(why);
+    struct qn_table *table = host_new_table(buffer_read(), known_lang(lang), &error);
+    if (!table)
+        return buffer_refuse(why);
+    int length = table_line(table, 0, 1);
+    qn_table_free(table);
+    return length;
+}
 
 /* Line 0 of a saved table: makes the table; NULL and a sentence if it cannot be. */
 struct qn_table *table_open(int lang)
@@ -123,6 +138,44 @@ int table_row(const struct qn_table *table)
     qn_put_open(&text, "people", '[');
     for (int seat = 0; seat < qn_table_setup(table)->players; seat++)
         qn_put_bool(&text, NULL, person_at(table, seat) != QN_NO_PERSON);
+    qn_put_close(&text, ']');
+    qn_put_close(&text, '}');
+    return buffer_answer(&text);
+}
+
+static void put_numbers(const char *name, const struct qn_host_result *result, bool is_score,
+                        int players, struct qn_text *text)
+{
+    qn_put_open(text, name, '[');
+    for (int seat = 0; seat < players; seat++)
+        qn_put_int(text, NULL, is_score ? result->seats[seat].score : result->seats[seat].rank);
+    qn_put_close(text, ']');
+}
+
+/* The game that has just ended, with the bots that played; 0: none has. */
+int table_result(const struct qn_table *table)
+{
+    int players = qn_table_setup(table)->players;
+    struct qn_host_result result;
+    struct qn_text text = buffer_write();
+    if (!qn_host_result(table, &result))
+        return 0;
+    qn_put_open(&text, NULL, '{');
+    qn_put_int(&text, "number", result.game);
+    qn_put_open(&text, "names", '[');
+    for (int seat = 0; seat < players; seat++)
+        qn_put_string(&text, NULL, result.seats[seat].name);
+    qn_put_close(&text, ']');
+    put_numbers("scores", &result, true, players, &text);
+    put_numbers("ranks", &result, false, players, &text);
+    qn_put_open(&text, "people", '[');
+    for (int seat = 0; seat < players; seat++)
+        qn_put_bool(&text, NULL, result.seats[seat].person != QN_NO_PERSON);
+    qn_put_close(&text, ']');
+    qn_put_open(&text, "bots", '[');
+    for (int seat = 0; seat < players; seat++)
+        if (qn_table_seat(table, seat)->sitter == QN_BOT)
+            qn_put_string(&text, NULL, qn_table_seat(table, seat)->bot);
     qn_put_close(&text, ']');
     qn_put_close(&text, '}');
     return buffer_answer(&text);

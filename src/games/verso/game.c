@@ -30,6 +30,7 @@ _Static_assert(sizeof(struct verso_view) <= QN_VIEW_MAX, "a view has its limit")
 static const struct qn_option options[] = {
     [VERSO_MEMORY] = {.name = "memory",
                       .title = N_("Backs stay visible"),
+                      .reminds = true, /* V18 */
                       .values = {"off", "on"},
                       .value_count = 2,
                       .standard = 0,

@@ -97,6 +97,7 @@ const struct qn_game qn_vingt_trois = {
     .players_max = VT_PLAYERS,
     .players_usual = 4,
     .minutes = 15,
+    .soon_told = true,
     .low_wins = true,
     .has_hands = true,
     .skips_seats = true,

@@ -199,9 +199,6 @@ export async function again(client: Client): Promise<void> {
   if (client === near) await start(client);
 }
 
-/* Its rules are soon told. */
-const opener: GameId = 'vingt-trois';
-
 export function lastGame(): GameId {
-  return (gameOf(stored('game') ?? '') ?? gameOf(opener) ?? games[0])?.id ?? opener;
+  return (gameOf(stored('game') ?? '') ?? games.find((game) => game.soonTold) ?? games[0])?.id ?? '';
 }

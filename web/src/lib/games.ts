@@ -23,6 +23,8 @@ export interface Game {
   /** How many sit down for "play now". */
   usual: number;
   minutes: number;
+  /** What is offered first to whoever has never played. */
+  soonTold: boolean;
   lowWins: boolean;
   /** Whether seats hold cards that others do not see. */
   hands: boolean;

@@ -9,7 +9,7 @@ import type { LocalDb, Kept } from './local-db';
 import type { BotClient } from './bot-client';
 import { Refusal, refusal, tooLong } from './refusals';
 import type { Quinte } from './quinte';
-import { hex, Room, spectator, type Out } from './room';
+import { firstLine, hex, Room, spectator, type Out } from './room';
 import { isDamaged, plain } from './integrity';
 
 type Told = Exclude<Command, { do: 'hello' }> | HereCommand;
@@ -118,8 +118,8 @@ export class Host {
 
   async #create({ game, players, options, terms, bots }: Asked<'create' | 'open'>, people: (string | null)[] = []): Promise<Room> {
     const { undo, hints, reveal, guests, clock } = terms;
-    const head = { format: 'quinte-table', edition: 1, game, players, options, undo, hints, reveal, guests, clock };
-    const room = await this.#load(newKey('table'), [JSON.stringify(head)], 0);
+    const line = firstLine(this.#core, { game, players, options, undo, hints, reveal, guests, clock }, this.#lang);
+    const room = await this.#load(newKey('table'), [line], 0);
     try {
       room.begin({ act: 'commit', bytes: hex(32) }, this.#lang);
       bots.forEach((name, seat) => name && room.begin({ act: 'bot', seat, name }, this.#lang));
@@ -324,6 +324,7 @@ export class Host {
     gone: (room) => this.#send({ is: 'gone', table: room.key }),
     ask: (room, out) => void this.#think(room, out),
     advise: (room, out) => void this.#advise(room, out),
+    hint: (room) => this.#hint(room),
     'give-up': (room) => this.#giveUp(room),
   };
 
@@ -485,13 +486,18 @@ export class Host {
     return '';
   }
 
+  #hint({ key, advice }: Room): void {
+    if (advice) this.#send({ is: 'hint', table: key, move: advice.move, say: advice.why.length ? advice.why : advice.say });
+  }
+
   async #advise(room: Room, { seat, ticket }: Output<'advise'>): Promise<void> {
     room.asked = ticket;
     const view = room.view(seat);
     const think = async () => (room.asked === ticket ? this.#bots.advise(view, this.#lang, adviceSims) : undefined);
     const advice = await this.#inTurn(room, think).catch(() => undefined); // given up: of no use any more
-    if (room.asked !== ticket || !room.advised(ticket) || !advice || room.viewer !== seat) return;
-    this.#send({ is: 'hint', table: room.key, move: advice.move, say: advice.why.length ? advice.why : advice.say });
+    if (room.asked !== ticket || !advice || !room.advised(ticket)) return;
+    room.advice = advice;
+    await this.#queue(() => this.#settle(room));
   }
 }
 

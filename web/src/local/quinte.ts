@@ -11,6 +11,7 @@ interface Calls {
 
   games(lang: number): number;
 
+  table_head(lang: number): number;
   table_open(lang: number): Pointer;
   table_free(table: Pointer): void;
   table_read(table: Pointer, lang: number): number;
@@ -27,6 +28,7 @@ interface Calls {
   table_snapshot(table: Pointer, viewer: number, lang: number): number;
 
   table_row(table: Pointer): number;
+  table_result(table: Pointer): number;
 
   host_open(table: Pointer, lines: number): Pointer;
   host_free(host: Pointer): void;

@@ -1,6 +1,7 @@
 // One table of this device: the C host that runs it, by its calls. Nothing here waits; keeping and
 // thinking are done outside.
 import type { GameId, News, Options, Phase, Snapshot, Terms } from '../lib/wire';
+import type { Advice } from './bot.worker';
 import type { Kept, Played } from './local-db';
 import { Refusal, refusal, oldRules, tooLong, wrongLine, type Reason } from './refusals';
 import type { Quinte } from './quinte';
@@ -23,7 +24,7 @@ export type Out =
   | { out: 'show'; snapshot: Snapshot }
   /** `pace`: how much of the usual pause a bot makes, in per cent. */
   | { out: 'ask' | 'advise'; seat: number; ticket: number; bot: string; pace: number }
-  | { out: 'now' | 'gone' | 'give-up' };
+  | { out: 'now' | 'gone' | 'give-up' | 'hint' };
 
 interface Face {
   game: GameId;
@@ -34,6 +35,24 @@ interface Face {
   turn: number;
   names: (string | null)[];
   people: boolean[];
+}
+
+/* A finished game: see table_result in src/wasm/table.c. */
+interface Result {
+  number: number;
+  names: string[];
+  scores: number[];
+  ranks: number[];
+  people: boolean[];
+  bots: string[];
+}
+
+/** Line 0 of a new table. */
+export function firstLine(core: Quinte, terms: object, lang: number): string {
+  core.put(JSON.stringify(terms));
+  const length = core.calls.table_head(lang);
+  if (length < 0) throw new Refusal('form', core.sentence());
+  return core.get(length);
 }
 
 /* Makes a table anew from its lines; the first that does not hold is named. */
@@ -67,6 +86,8 @@ export class Room {
   isLate = false;
   /** The ticket of the thought that is waited for. */
   asked = 0;
+  /** The advice that came last, for those to whom the host says so. */
+  advice: Advice | undefined;
   timer: ReturnType<typeof setTimeout> | undefined;
   /** Opens the table for other tabs. */
   release: () => void = () => undefined;
@@ -225,25 +246,24 @@ export class Room {
     };
   }
 
-  /** The game that has just ended. */
+  /** The game that has just ended, if somebody who sits here played it. */
   played(): Played | undefined {
-    const { game, players, phase, seats, names, scores, ranks, deals } = this.snapshot(spectator, 0);
-    const here = seatsOf(this.#face().people);
-    if (phase !== 'finished' || !scores || !ranks || !here.length) return undefined;
-    const bots = seats.flatMap(({ sitter, bot }) => (sitter === 'bot' && bot ? [bot] : []));
+    const length = this.#core.calls.table_result(this.#table);
+    if (!length) return undefined;
+    const { people, bots, ...result } = JSON.parse(this.#core.answer(length)) as Result;
+    const here = seatsOf(people);
+    if (!here.length) return undefined;
+    const { game, players } = this.#face();
     const strongest = Math.max(-1, ...bots.map((bot) => levels.indexOf(bot)));
     return {
       table: this.key,
-      number: deals.started - 1,
       ended: Math.round(Date.now() / 1000),
       game,
       players,
       seat: here[0] ?? 0,
       here,
-      names,
-      scores,
-      ranks,
       against: levels[strongest] ?? '',
+      ...result,
     };
   }
 }
