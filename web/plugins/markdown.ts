@@ -1,6 +1,7 @@
 // As much Markdown as docs/rules uses: headings, paragraphs, lists one level deep in another, tables,
 // code, bold, italic. A bold rule id becomes an anchor the first time it opens a rule; [H] becomes a
 // mark in words.
+import { spaced } from './spaced';
 
 /** A piece of a page, and the ids of the rules that it opens. */
 export interface Passage {
@@ -45,14 +46,9 @@ class Page {
     return `<a class="rid" href="#/rules/${page}/${id}"${anchor ? ` id="${id}"` : ''}>${id}</a>`;
   }
 
-  /* Some languages have a space before these signs, which must not end a line. */
-  #spaced(text: string): string {
-    return text.replace(/ (?=[:;?!»])/g, '\u00a0').replace(/« /g, '«\u00a0');
-  }
-
   /* Text inside a block. Only an id at its beginning opens the rule. */
   inline(text: string, opens = true): string {
-    return this.#spaced(escape(text))
+    return spaced(escape(text))
       .replace(/\*\*\[H\]\*\*|\[H\]/g, `<span class="house">${this.house}</span>`)
       .replace(/\*\*([A-Z]\d+)\*\*/g, (_, id: string, at: number) => this.#rule(id, opens && at === 0))
       .replace(/`([^`]+)`/g, '<code>$1</code>')

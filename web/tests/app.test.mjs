@@ -314,7 +314,7 @@ describe('a newer version', () => {
       await page.reload();
       await page.locator('meta[name=version][content=two]').waitFor({ state: 'attached' });
       assert.equal(new URL(page.url()).hash, '#/lobby');
-      await page.locator('.band[data-state=lost]', { hasText: 'not of the same version' }).waitFor();
+      await page.locator('.band[data-state=lost]', { hasText: 'run different versions' }).waitFor();
       const before = loads.length;
       assert.ok(hellos.length >= 2);
       await page.reload(); // even then it does not reload itself a second time

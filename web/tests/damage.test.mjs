@@ -132,7 +132,7 @@ test('rows of tables and results with any member missing or wrong: no screen bre
   assert.ok(damaged > 100, `${damaged}`);
   assert.equal(await page.locator('li.line[data-game=onze]:not([data-damaged])').count() > 0, true, 'sound ones are still there');
   await page.goto(`${site.url}#/`);
-  await page.getByText('tables of this device are damaged').waitFor();
+  await page.getByText('tables on this device are damaged').waitFor();
   await page.goto(`${site.url}#/stats`);
   await page.getByText('finished games can no longer be read').waitFor();
   await context.close();

@@ -31,8 +31,8 @@ async function device({ lang = 'en-GB', userAgent, size = 'desktop' } = {}) {
 async function carried(from, to) {
   await from.page.getByRole('button', { name: /Get a code|Obtenir un code/ }).click();
   const code = await from.page.locator('.code').textContent();
-  await to.page.getByLabel(/Code of the other device|Code de l’autre appareil/).fill(code);
-  await to.page.getByRole('button', { name: /Go on here|Continuer ici/ }).click();
+  await to.page.getByLabel(/Code from the other device|Code de l’autre appareil/).fill(code);
+  await to.page.getByRole('button', { name: /Continue here|Continuer ici/ }).click();
   await to.page.locator('[data-device]').nth(1).waitFor();
 }
 
@@ -49,13 +49,13 @@ test('one sees one’s devices, ends the other, and it is over there at once', a
   await one.page.reload();
   const row = one.page.locator('[data-device]', { hasText: 'Firefox · Android' });
   await row.getByRole('button').click();
-  await one.page.getByRole('dialog').getByRole('button', { name: 'End' }).click();
+  await one.page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
   await row.waitFor({ state: 'detached' });
   assert.equal(await one.page.locator('[data-device]').count(), 1);
 
-  await other.page.locator('.band', { hasText: 'n’a plus votre identité' }).waitFor();
+  await other.page.locator('.band', { hasText: 'Cet appareil a été déconnecté' }).waitFor();
   assert.equal(await other.page.evaluate(() => localStorage.getItem('quinte.token')), null);
-  await other.page.getByRole('button', { name: 'Continuer en nouvel invité' }).click();
+  await other.page.getByRole('button', { name: 'Continuer comme nouvel invité' }).click();
   await other.page.locator('[data-device]').first().waitFor();
   assert.equal(await other.page.locator('[data-device]').count(), 1, 'as somebody new, with this device alone');
   assert.deepEqual([...one.wrong, ...other.wrong], []);
@@ -70,8 +70,8 @@ test('whoever ends the device in hand is asked in other words, and is nobody aft
   await support.noViolations(one.page, 'ending this device');
   await one.page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await one.page.locator('[data-device]').getByRole('button').click();
-  await one.page.getByRole('dialog').getByRole('button', { name: 'End' }).click();
-  await one.page.locator('.band', { hasText: 'does not hold your identity' }).waitFor();
+  await one.page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+  await one.page.locator('.band', { hasText: 'This device has been signed out' }).waitFor();
   assert.equal(await one.page.locator('[data-device]').count(), 0);
   assert.deepEqual(one.wrong, []);
   await one.context.close();

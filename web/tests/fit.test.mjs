@@ -61,7 +61,7 @@ for (const [name, answer] of Object.entries(others))
     const refuse = (socket) => socket.onMessage((text) => JSON.parse(text).do === 'hello' && socket.send(JSON.stringify(answer)));
     const { context, page, wrong, loads } = await visit(site.url, { route: refuse });
     await page.goto(`${site.url}#/lobby`);
-    const band = page.locator('.band[data-state=lost]', { hasText: 'not of the same version' });
+    const band = page.locator('.band[data-state=lost]', { hasText: 'run different versions' });
     await page.waitForFunction(() => sessionStorage.getItem('quinte.renewed'));
     await band.waitFor();
     await page.waitForFunction(() => performance.getEntriesByType('navigation')[0].type === 'reload');
@@ -104,7 +104,7 @@ test('versions that do not fit, in French, while a game is being played here: sa
   await page.locator('main button.go').first().click();
   await page.locator('.app[data-version]').waitFor();
   hangUp();
-  await page.locator('.band', { hasText: 'pas la même version' }).waitFor();
+  await page.locator('.band', { hasText: 'de versions différentes' }).waitFor();
   assert.equal(loads.length, 1);
   await page.goto(`${site.url}#/lobby`);
   await page.waitForFunction(() => performance.getEntriesByType('navigation')[0].type === 'reload');

@@ -99,7 +99,7 @@ test('the waiting room: who is there, who may close it, seats that come and go, 
   await eve.page.goto(url);
   await text(anna.page, 'One visitor is looking');
   assert.equal(await ben.page.locator('button.plain-link').count(), 0, 'who did not open the table cannot close it');
-  await text(ben.page, /^La table ne peut être fermée que par Anna/);
+  await text(ben.page, /^Seule la personne qui a ouvert cette table peut la fermer\s: Anna/);
   await anna.page.getByRole('radio', { name: '2', exact: true }).check({ force: true });
   await text(eve.page, 'All seats are taken. You can watch');
   await text(anna.page, 'press “Begin”');

@@ -40,7 +40,7 @@ async function open(page, game, other = 'easy') {
   await page.getByRole('radio', { name: '2', exact: true }).check({ force: true });
   if (other) await page.locator('form select').first().selectOption(other);
   else {
-    await page.getByRole('radio', { name: 'On this device' }).check({ force: true });
+    await page.getByRole('radio', { name: 'On this screen' }).check({ force: true });
     await page.locator('.name input').nth(0).fill('Anna');
     await page.locator('.name input').nth(1).fill('Ben');
   }
@@ -355,12 +355,12 @@ test('a table in two tabs: a calm sentence, and the way to go on here', async ()
   await other.goto(page.url());
   await other.getByRole('heading', { name: 'Open in another tab' }).waitFor();
   await support.noViolations(other, 'elsewhere');
-  await other.getByRole('button', { name: 'Go on here' }).click();
+  await other.getByRole('button', { name: 'Continue here' }).click();
   await mine(other);
   assert.equal(await version(other), at);
   await page.getByRole('heading', { name: 'Open in another tab' }).waitFor();
   await playByClicks(other, { seed: 3, moves: 1 });
-  await page.getByRole('button', { name: 'Go on here' }).click();
+  await page.getByRole('button', { name: 'Continue here' }).click();
   await mine(page);
   assert.ok((await version(page)) > at);
   await context.close();
@@ -387,7 +387,7 @@ test('a table goes out as a file and goes on where it was; a bad one changes not
   await mine(page);
   const at = await version(page);
   await leave(page);
-  const text = await save(page, () => page.getByRole('button', { name: 'Save the table as a file' }).click());
+  const text = await save(page, () => page.getByRole('button', { name: 'Save the table to a file' }).click());
   const lines = text.trim().split('\n');
   assert.equal(lines.length, at + 1);
   assert.equal(JSON.parse(lines[0]).format, 'quinte-table');
@@ -491,7 +491,7 @@ test('a device that cannot store a bot’s move says so; the game waits, and goe
   await mine(page);
   const setFull = (full) => page.evaluate((to) => void (globalThis.disk ??= new BroadcastChannel('disk')).postMessage(to), full);
   await setFull(true);
-  const toast = page.locator('.toast', { hasText: 'This device cannot store' });
+  const toast = page.locator('.toast', { hasText: 'This device cannot save' });
   for (let i = 0; !(await toast.count()); i++) {
     await Promise.race([mine(page), toast.waitFor()]);
     if (!(await toast.count())) await playByClicks(page, { seed: 20 + i, moves: 1 });

@@ -279,7 +279,7 @@ test('with other eyes it is said whose things these are', async () => {
   const theirs = await said();
   assert.match(theirs[0], /^Links: Bo/);
   assert.match(theirs[1], /this hand \(Bo\)/);
-  assert.match(theirs[2], /^Seen by Bo: "you" is Bo\./);
+  assert.match(theirs[2], /^Seen by Bo: “you” means Bo\./);
   assert.match(await label(), /^Hand: Bo/);
   assert.deepEqual(wrong, []);
   await close();

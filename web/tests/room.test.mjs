@@ -337,10 +337,10 @@ for (const game of games)
     const { context, server, page, wrong } = await start(game);
     const sentences = server.snapshot.text.split('\n').filter((line) => line.trim());
     assert.ok(sentences.length > 2);
-    const heard = page.getByRole('region', { name: 'The table in sentences' });
+    const heard = page.getByRole('region', { name: 'The table in words' });
     assert.deepEqual(await heard.locator('p').allTextContents(), sentences);
     await page.keyboard.press('t');
-    const read = page.getByRole('dialog', { name: 'The table in sentences' });
+    const read = page.getByRole('dialog', { name: 'The table in words' });
     assert.deepEqual(await read.locator('p').allTextContents(), sentences);
     await support.noViolations(page, `${game} in sentences`);
     assert.deepEqual(wrong, []);

@@ -84,7 +84,7 @@ test('it is found, explained as far as it is known, and played to its end', asyn
   assert.match(await tile.textContent(), /series that rise or fall/i);
   assert.equal(await tile.locator('.learn').count(), 0, 'nobody teaches it');
   await page.goto(`${site.url}#/rules/sixth`);
-  await page.getByText('Nobody has written a page of rules for this game yet.').waitFor();
+  await page.getByText('This game has no page of rules yet.').waitFor();
   await support.noViolations(page, 'rules');
 
   await begin(page);

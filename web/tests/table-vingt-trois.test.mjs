@@ -182,6 +182,6 @@ test('a seat that has passed as often as it holds cards is told that it may pass
   snapshot.moves = snapshot.moves.filter(({ move }) => lay.test(move) || move === 'quit');
   const { tab, show, close } = await tables.open({ cases: list });
   await show(0);
-  await tab.getByText('No pass left: play or quit.').first().waitFor();
+  await tab.getByText('No passes left: play or quit.').first().waitFor();
   await close();
 });

@@ -89,7 +89,7 @@ test('a language that cannot be loaded leaves the page as it is, and says so', a
   await page.getByRole('heading', { level: 1, name: 'Five games, one handful of numbers.' }).waitFor();
   await context.setOffline(true);
   await page.locator('label[lang=fr]').click();
-  await page.locator('.toast', { hasText: 'The texts of this language could not be loaded.' }).waitFor();
+  await page.locator('.toast', { hasText: 'This language could not be loaded.' }).waitFor();
   assert.equal(await page.evaluate(() => document.documentElement.lang), 'en');
   await page.locator('label[lang=en] input:checked').waitFor({ state: 'attached' });
   await context.close();

@@ -1,6 +1,7 @@
 // A language's sentences out of its PO file, each held against the English one: all there, none fuzzy, the
 // same names in braces, as many forms as the language has.
 import { headerOf, Mistake, parse, pluralsOf, type Entry, type Plurals } from './po';
+import { spaced } from '../spaced';
 import { namesIn, type Sentence } from './sentences';
 
 export const keyOf = (context: string, id: string): string => `${context}\u0004${id}`;
@@ -64,7 +65,7 @@ export class Catalogue {
     const wrong = entry ? this.#wrong(entry, sentence) : undefined;
     if (!entry) this.problems.push(`${this.file}: ${sentence.context}: "${sentence.id}" is missing: npm run extract adds it`);
     else if (wrong) this.#problem(entry, wrong);
-    else return entry.strings;
+    else return entry.strings.map(spaced);
     return [sentence.id, sentence.plural ?? ''];
   }
 

@@ -76,7 +76,7 @@ function inLanguage(code: string, all: Source[]): Record<string, string> {
   if (problems.length) throw new Mistake([...problems.slice(0, most), ...more].join('\n'));
   const rule = catalogue?.plurals.rule ?? 'n !== 1';
   const form = `forms[Number(${/n/.test(rule) ? rule : `0 * n + ${rule}`})] ?? forms.at(-1) ?? ''`;
-  files[`${code}/plural.ts`] = `export const plural = (n: number, ...forms: string[]): string => ${form};\n`;
+  files[`${code}/plural.ts`] = `export const plural = (count: number, ...forms: string[]): string => {\n  const n = Math.abs(count);\n  return ${form};\n};\n`;
   return files;
 }
 

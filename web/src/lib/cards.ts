@@ -59,13 +59,12 @@ export function nameOf(face: Face, t: Texts): string {
     case 'value':
       return t.cards.value(t.colours[face.colour], face.value);
     case 'end':
-      return t.cards.end(t.colours[face.colour]);
+      return t.cards.ends[face.colour];
     case 'point':
+    case 'moonpoint':
       return t.cards.point(face.value);
     case 'climb':
       return String(face.value);
-    case 'moonpoint':
-      return t.cards.moonpoint(face.value);
     case 'text':
       return face.text;
     case 'backone':

@@ -1,7 +1,7 @@
 // What is said before the page runs: in its manifest, without JavaScript, and in the pages made of docs/rules.
 
 export const site = {
-  description: 'Five number-card games, against bots or with friends, with or without a network.',
+  description: 'Five number card games, against bots or with friends, online or offline.',
   noScript: 'Quinte needs JavaScript.',
   /* Marks a clause of a rule that is our own ruling. */
   house: 'house rule',

@@ -9,16 +9,16 @@ export const tutorial = {
   next: 'Continue',
   show: 'Show me',
   rule: (rule: string) => `Read rule ${rule}`,
-  /* Somebody tried another legal move; what is asked for follows, such as "lay green 10". */
+  /* Somebody tried another legal move; what is asked for follows, such as "play green 10". */
   other: (wanted: string) => `Legal, but for this lesson: ${wanted}.`,
-  /* The answer to "Show me": the move, such as "lay green 10". */
+  /* The answer to "Show me": the move, such as "play green 10". */
   shown: (wanted: string) => `Marked on the table: ${wanted}.`,
-  readFirst: 'First read on: tap “Continue”.',
+  readFirst: 'Read on first: tap “Continue”.',
   watch: 'Watch the others play.',
   doneTitle: (game: string) => `You know how to play ${game}.`,
   play: 'Play now',
-  again: 'Once more',
+  again: 'Replay lesson',
   others: 'Learn another game:',
   quit: 'Leave the lesson',
-  loading: 'The lesson is coming…',
+  loading: 'Loading the lesson…',
 };

@@ -15,5 +15,5 @@ export const examples = {
     'R3 Y3 G3 B3 ~R6 → 12 | 15 | 30': 'A 3 in four colours can be written in the series of 3s, as three or as four of a kind.',
   },
   F10: { '*B3 | B3 Y1 →': 'The blue 3 was just taken: the yellow 1 may go, or the 3 itself.' },
-  F12: { 'R6 G6 B6 = 18 | Y5 G5 R5 B5 = 20 | … 52 → +40': 'Well-filled series come to 52 points, which bring 40 more.' },
+  F12: { 'R6 G6 B6 = 18 | Y5 G5 R5 B5 = 20 | … 52 → +40': 'Well-filled series reach 52 points and earn a bonus of 40.' },
 };

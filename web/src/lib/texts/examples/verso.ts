@@ -3,13 +3,13 @@
 export const examples = {
   V1: { 't7 → t5 t6 t7 t8 t9': 'On the back of a 7 there may be a 5, a 6, a 7, an 8 or a 9.' },
   V2: { 'm18 m17 m16 … m7': 'The point cards, from the first one taken, 18, to the last, 7.' },
-  V6: { 't6 t7 t8 | t7': '6, 7 and 8 follow each other: a group. The second 7 does not fit in; it stays independent.' },
+  V6: { 't6 t7 t8 | t7': '6, 7 and 8 are consecutive: a group. The second 7 does not fit; it stays on its own.' },
   V9: { 't6 t7 + *t8': 'The 8 joins the group 6–7: you may take another token.' },
   V11: {
-    't12 t13 + t14 t15 → m18': '12–13 and 14–15 touch: they are merged. Four tokens: they are converted for the top card.',
+    't12 t13 + t14 t15 → m18': '12–13 and 14–15 touch, so they can merge. Four tokens: they are converted for the top card.',
   },
   V12: {
-    'm18 t8 → t10/8': 'Taken from somebody else’s card 18, the 8 is turned over and shows a 10. The card stays where it is.',
+    'm18 t8 → t10/8': 'Taken from someone else’s card 18, the 8 is turned over and shows a 10. The card stays where it is.',
   },
   V15: { 'm18 m16 m13 m9 + t3 t4 t5 t6 = 62': 'Four point cards, 56, and a group of four in the reserve, 6: 62 points.' },
   E1: {

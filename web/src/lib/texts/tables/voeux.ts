@@ -3,10 +3,10 @@ import { plural } from '../plural';
 
 export const table = {
   prompts: {
-    play: 'Lay, discard, or take a stone.',
+    play: 'Play, discard, or take a stone.',
     draw: (due: number) => (due > 1 ? 'Draw two cards, one after the other.' : 'Draw a card.'),
-    pileOnly: 'Too many discards were taken in a row: draw from the pile.',
-    final: (due: number) => (due > 1 ? 'Final phase: lay up to two cards.' : 'Final phase: one more card at most.'),
+    pileOnly: 'Too many discards taken in a row: draw from the pile.',
+    final: (due: number) => (due > 1 ? 'Final phase: play up to two cards.' : 'Final phase: one more card at most.'),
   },
   where: (players: number, final: boolean) =>
     final ? plural(players, `${players} player · final phase`, `${players} players · final phase`) : plural(players, `${players} player`, `${players} players`),
@@ -26,7 +26,7 @@ export const table = {
   lookInto: (pile: string, cards: string) => `${pile}, from the top down: ${cards}`,
   pileEmpty: (pile: string) => `Discard pile ${pile}: empty`,
   pile: 'Pile',
-  draw: (cards: number) => plural(cards, `Draw from the pile, ${cards} card`, `Draw from the pile, ${cards} cards`),
+  draw: (cards: number) => plural(cards, `Draw from the pile, ${cards} card left`, `Draw from the pile, ${cards} cards left`),
   drawShort: 'Draw from the pile',
   drawFrom: (card: string) => `Take ${card} from the discards`,
   top: (card: string, cards: number) => plural(cards, `Discard pile: ${card}, ${cards} card`, `Discard pile: ${card}, ${cards} cards`),
@@ -41,12 +41,12 @@ export const table = {
     plural(cards, `${name} series${way}, ${cards} card, ${points}`, `${name} series${way}, ${cards} cards, ${points}`),
   empty: (name: string) => `${name} series, empty`,
   ways: { rising: ', rises', falling: ', falls', none: ', either way', ended: ', ended' },
-  putOn: (card: string, name: string) => `Lay ${card} on your ${name} series`,
+  putOn: (card: string, name: string) => `Play ${card} on your ${name} series`,
   cannotPut: (card: string, name: string) => `${card} does not go on your ${name} series`,
-  lay: (card: string) => `Lay ${card}`,
+  lay: (card: string) => `Play ${card}`,
   layOn: (card: string, name: string) => `${card}, ${name} series`,
   discard: (card: string) => `Discard ${card}`,
   justDiscard: 'Discard',
-  done: 'Lay no more',
-  noLay: 'to discard only',
+  done: 'Play no more',
+  noLay: 'can only be discarded',
 };
