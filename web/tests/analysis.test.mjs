@@ -102,7 +102,7 @@ test('what the page says is what the command says; lists, chart and note lead th
   for (const [mark, verdict] of [['??', 'blunder'], ['?', 'mistake'], ['?!', 'slip']])
     assert.equal(await page.locator(`aside [data-mark="${mark}"]`).count(), bad.filter((one) => one.verdict === verdict).length, verdict);
   assert.ok(await page.locator(`aside li[data-step="${first + 1}"] [data-mark]`).count());
-  const drawn = bad.find(({ made, best }) => [made, best].every(({ move }) => move.startsWith('play ')));
+  const drawn = bad.find(({ seat, made, best }) => seat === worst.seat && [made, best].every(({ move }) => move.startsWith('box ')));
   await page.locator('.scrub input').fill(String(drawn.ply + 1));
   await page.locator('.app .spot.regretted').first().waitFor();
   await page.locator('.app .spot.hinted').first().waitFor();

@@ -175,7 +175,7 @@ test('the archive has every past day; what is solved later makes no streak, and 
   await support.noViolations(page, 'solved later');
   await page.getByRole('button', { name: 'Share the result' }).click();
   const text = await page.waitForFunction(() => globalThis.copied).then((found) => found.jsonValue());
-  assert.equal(text, `Quinte · 13 March\nOnze ✗✓\n${site.url}#/puzzles/${days[0]}`);
+  assert.equal(text, `Quinte · March 13\nOnze ✗✓\n${site.url}#/puzzles/${days[0]}`);
   await page.goto(`${site.url}#/puzzles`);
   await page.locator(`tr[data-day="${days[0]}"] [data-mark=solved]`).waitFor();
   assert.equal(await page.evaluate(() => localStorage.getItem('quinte.puzzle.onze')), null);

@@ -123,10 +123,9 @@ export class Guide implements Desk {
     return this.lesson !== undefined && !this.asks;
   }
 
-  /* While there is something to read nobody is to move: the table asks for nothing. */
   #view(): View {
     const steps = this.#course.recording.steps.slice(0, this.#at + 1);
-    return Object.assign({}, ...steps.map(({ view }) => view), this.#reading ? { turn: null } : {}) as View;
+    return Object.assign({}, ...steps.map(({ view }) => view)) as View;
   }
 
   #moves(lang: Lang): Move[] {
@@ -141,7 +140,7 @@ export class Guide implements Desk {
     const { recording } = this.#course;
     const plies = recording.steps.slice(0, this.#at).flatMap(({ ply }) => ply ?? []);
     const { text, topic } = inLanguage(this.#step, lang);
-    const moves = this.#reading ? [] : this.#moves(lang);
+    const moves = this.#moves(lang);
     const snapshot: Snapshot = {
       version: this.#at + 1,
       game: recording.game,
@@ -192,6 +191,11 @@ export class Guide implements Desk {
     this.onchange();
   }
 
+  /** Something was tried while there is something to read. */
+  readFirst(): void {
+    this.#answer({ say: this.words().words.readFirst });
+  }
+
   /** Marks the move that the lesson asks for, and says it. */
   show(say: (wanted: string) => string = this.words().words.shown): void {
     if (!this.wanted) return;
@@ -210,7 +214,8 @@ export class Guide implements Desk {
   async act(act: string, _seat: number, more: { move?: string } = {}): Promise<Done> {
     if (act === 'hint') this.show();
     if (act !== 'move') return done;
-    if (more.move === this.wanted) this.#advance();
+    if (this.#reading) this.readFirst();
+    else if (more.move === this.wanted) this.#advance();
     else this.show(this.words().words.other);
     return done;
   }
@@ -218,8 +223,8 @@ export class Guide implements Desk {
   /* The answer stands beside the lesson, where it covers nothing. */
   async why(move: string): Promise<Done> {
     const { wrong = {}, moves } = this.#step;
-    const { lang, words } = this.words();
-    if (this.#reading) this.#answer({ say: words.readFirst });
+    const { lang } = this.words();
+    if (this.#reading) this.readFirst();
     else if (!moves.some((legal) => legal.move === move)) {
       const rule = Object.keys(wrong).find((id) => wrong[id]?.includes(move)) ?? 'C5';
       const said = this.#course.recording.rules[rule];
