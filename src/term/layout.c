@@ -69,20 +69,29 @@ static void draw_scene(struct layout *layout, int row)
 
 /* ---- the log ---- */
 
-/* The last lines; what the person has seen before is quiet. */
+/* The last lines; what the person has seen before is quiet. Of a sentence that has not room enough
+ * the beginning stands here, and all of it in the log that a key opens. */
 static void draw_log(struct layout *layout, int row, int rows)
 {
     struct lines lines = {.count = 0};
     int first = layout->log.count > LOG_SENTENCES ? layout->log.count - LOG_SENTENCES : 0, old = 0;
+    int last = 0, end = layout->screen->columns;
     for (int i = first; i < layout->log.count; i++) {
-        lines_wrap(&lines, layout->log.list[i], layout->screen->columns - 3);
+        last = lines.count;
+        lines_wrap(&lines, layout->log.list[i], end - 3);
         old = i < layout->fresh ? lines.count : old;
     }
     if (!lines.list)
         return;
-    for (int i = lines.count > rows ? lines.count - rows : 0; i < lines.count; i++, row++)
-        screen_put(layout->screen, row, 1, layout->screen->columns,
-                   i < old ? QN_INK_QUIET : QN_INK_PLAIN, 0, lines.list[i]);
+    int from = lines.count > rows ? lines.count - rows : 0;
+    from = from < last ? from : last;
+    for (int i = from; i < lines.count && i < from + rows; i++, row++) {
+        bool is_cut = i + 1 == from + rows && i + 1 < lines.count;
+        enum qn_ink ink = i < old ? QN_INK_QUIET : QN_INK_PLAIN;
+        int at = screen_put(layout->screen, row, 1, end, ink, 0, lines.list[i]);
+        if (is_cut)
+            screen_put(layout->screen, row, at, end, ink, 0, "…");
+    }
     lines_free(&lines);
 }
 

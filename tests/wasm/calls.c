@@ -157,6 +157,10 @@ static int is_public(const struct made *made) { return table_is_public(made->tab
 
 static int row(const struct made *made) { return table_row(made->table); }
 
+static int result(const struct made *made) { return table_result(made->table); }
+
+static int first_line(const struct made *made) { return table_head((int)made->n[0]); }
+
 static int why(const struct made *made)
 {
     return table_why(made->table, (int)made->n[0], (int)made->n[1]);
@@ -262,6 +266,7 @@ static const struct {
     enum gives gives;
 } table_of_calls[] = {
     {"games", games, NOTHING, A_TEXT},
+    {"table_head", first_line, NOTHING, A_TEXT},
     {"table_open", open_table, NOTHING, A_HANDLE},
     {"table_free", close_table, NOTHING, A_NUMBER},
     {"table_read", read_line, AN_OWN_TABLE, A_NUMBER},
@@ -277,6 +282,7 @@ static const struct {
     {"table_replay", replay, A_TABLE, A_TEXT},
     {"table_snapshot", snapshot, A_TABLE, A_TEXT},
     {"table_row", row, A_TABLE, A_TEXT},
+    {"table_result", result, A_TABLE, A_TEXT},
     {"host_open", open_host, A_TABLE, A_HANDLE},
     {"host_free", close_host, NOTHING, A_NUMBER},
     {"host_table", find_table, A_HOST, A_NUMBER},

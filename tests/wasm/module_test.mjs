@@ -64,8 +64,8 @@ async function order(slot, command) {
 /* Dealt, and looked at from outside, so that the bots play. */
 async function seatBots(slot, game, count, number) {
   const terms = { undo: true, hints: true, reveal: true, guests: true, clock: 'off' };
-  const head = { format: 'quinte-table', edition: 1, game, players: count, options: {}, ...terms };
-  assert.equal((await both('table_open', slot, [0], JSON.stringify(head))).result, 1);
+  const { text: line } = await must('table_head', 0, [0], JSON.stringify({ game, players: count, options: {}, ...terms }));
+  assert.equal((await both('table_open', slot, [0], line)).result, 1);
   assert.equal((await both('host_open', slot, [0])).result, 1);
   await must('host_begin', slot, [1], JSON.stringify({ act: 'commit', bytes: (number + 1).toString(16).padStart(64, '7') }));
   for (let seat = 0; seat < count; seat++)
@@ -80,6 +80,7 @@ async function look(slot, count) {
   for (const viewer of [spectator, below(count)])
     await must('table_snapshot', slot, [viewer, below(2)]);
   await must('table_row', slot);
+  await must('table_result', slot);
 }
 
 async function move(slot, seat, seed) {

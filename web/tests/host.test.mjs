@@ -101,7 +101,8 @@ async function bots() {
     core.calls.bot_close(mind);
     return thought;
   };
-  return { think, cancel: () => undefined, advise: () => Promise.reject(new Error('none')) };
+  const advise = async () => ({ move: 'draw', say: ['draw'], why: [] });
+  return { think, cancel: () => undefined, advise };
 }
 
 /* A host with its one page: `ask` gives the answer, `heard` is all that came. */
@@ -256,6 +257,27 @@ test('a move renders the news that it sends, and nothing else', async () => {
   assert.deepEqual(heard.slice(from).map(({ is }) => is), ['done', 'news']);
   assert.ok(called.includes('host_hear') && !called.includes('table_snapshot') && !called.includes('table_view'));
   assert.equal(called.filter((name) => name === 'table_line' || name === 'table_row').length, 2, 'its line and its row for the disk');
+});
+
+test('a hint is for the eyes that asked, and a game that is played is told again as one sees it', async () => {
+  const hosting = await hosted();
+  const { act, ask, heard } = hosting;
+  const table = await opened(hosting, 'onze', [null, null], [[0, 'Anna'], [1, 'Ben']]);
+  await ask({ do: 'enter', table, eyes: 'spectator' });
+  const { turn } = choices(hosting).view;
+  const told = (eyes) => ask({ do: 'replay', table, game: 0, eyes, from: 0 });
+  assert.equal((await told('spectator')).is, 'done');
+  assert.equal((await told(turn)).why, 'eyes', 'somebody else sits here, too');
+  await ask({ do: 'enter', table, eyes: turn });
+  assert.equal((await act(table, 'hint', turn)).is, 'done');
+  await until(() => heard.some(({ is }) => is === 'hint'));
+  await ask({ do: 'enter', table, eyes: 'spectator' });
+  const from = heard.length;
+  assert.equal((await act(table, 'hint', turn)).is, 'refused', 'not through these eyes');
+  assert.ok(!heard.slice(from).some(({ is }) => is === 'hint'));
+  const alone = await opened(hosting, 'onze', [null, 'easy'], [[0, 'Zoe']]);
+  assert.equal((await ask({ do: 'replay', table: alone, game: 0, eyes: 0, from: 0 })).is, 'done');
+  assert.equal((await ask({ do: 'replay', table: alone, game: 0, eyes: 1, from: 0 })).why, 'eyes');
 });
 
 test('taking a move back takes back what made itself after it', async () => {
