@@ -25,6 +25,8 @@ export interface Together {
 export interface GameStats {
   game: GameId;
   games: number;
+  /** So many went back to an earlier decision: they stand in no score. */
+  back: number;
   alone: Score[];
   together: Together[];
 }
@@ -104,13 +106,17 @@ function togetherOf(played: readonly Played[]): Together[] {
     .sort((a, b) => b.won - a.won || a.name.localeCompare(b.name));
 }
 
+/** Whether moves were taken back beyond what is fair: such a game is no measure and breaks no record. */
+export const isBack = ({ back = 0 }: Played): boolean => back > 0;
+
 /** Finished games by game, then by strength of the bots and size of the table. */
 export function summed(played: readonly Played[]): GameStats[] {
   return groups(played, ({ game }) => game).map((games) => ({
     game: games[0]?.game ?? '',
     games: games.length,
+    back: games.filter(isBack).length,
     alone: groups(
-      games.filter(({ here }) => here.length === 1),
+      games.filter((one) => one.here.length === 1 && !isBack(one)),
       ({ against, players }) => `${against} ${players}`,
     )
       .map(scoreOf)

@@ -243,6 +243,7 @@ export class Room {
       scores,
       ranks,
       against: levels[strongest] ?? '',
+      ...(deals.back ? { back: deals.back } : {}),
     };
   }
 }

@@ -156,7 +156,7 @@ export class Play {
       const move = news.told?.find(({ kind }) => kind === 'move')?.move ?? '';
       const made = { version: news.version, seat: news.seat ?? 0, move, said: news.said ?? [] };
       this.lately = own ? [] : [...this.lately, made].slice(-this.snapshot.players);
-    } else if (news.act === 'start' || news.act === 'undo') this.lately = [];
+    } else if (news.act === 'start' || news.act === 'undo' || news.act === 'back') this.lately = [];
     if (news.said && !own) voice.say(spoken(news.said));
   }
 

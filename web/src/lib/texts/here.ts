@@ -76,5 +76,7 @@ export const here = {
     who: 'Who',
     total: (games: number) => plural(games, `${games} game`, `${games} games`),
     lowest: 'fewer points are better',
+    back: (games: number) =>
+      plural(games, `${games} game with decisions taken back is not counted below.`, `${games} games with decisions taken back are not counted below.`),
   },
 };
