@@ -25,8 +25,8 @@ export interface Together {
 export interface GameStats {
   game: GameId;
   games: number;
-  /** So many went back to an earlier decision: they stand in no score. */
-  back: number;
+  /** So many stand in no score. */
+  practice: number;
   alone: Score[];
   together: Together[];
 }
@@ -106,17 +106,17 @@ function togetherOf(played: readonly Played[]): Together[] {
     .sort((a, b) => b.won - a.won || a.name.localeCompare(b.name));
 }
 
-/** Whether moves were taken back beyond what is fair: such a game is no measure and breaks no record. */
-export const isBack = ({ back = 0 }: Played): boolean => back > 0;
+/** Whether decisions were taken back, or a replay was gone on from: such a game is no measure and breaks no record. */
+export const isPractice = ({ back = 0, given = false }: Played): boolean => back > 0 || given;
 
 /** Finished games by game, then by strength of the bots and size of the table. */
 export function summed(played: readonly Played[]): GameStats[] {
   return groups(played, ({ game }) => game).map((games) => ({
     game: games[0]?.game ?? '',
     games: games.length,
-    back: games.filter(isBack).length,
+    practice: games.filter(isPractice).length,
     alone: groups(
-      games.filter((one) => one.here.length === 1 && !isBack(one)),
+      games.filter((one) => one.here.length === 1 && !isPractice(one)),
       ({ against, players }) => `${against} ${players}`,
     )
       .map(scoreOf)

@@ -77,6 +77,7 @@ const played: Record<string, Check> = {
   ranks: bySeat(isNumber),
   against: (value) => levels.includes(value),
   back: none(upTo(1_000_000)),
+  given: none((value) => value === true),
 };
 
 const fits = (row: unknown, form: Record<string, Check>): boolean =>

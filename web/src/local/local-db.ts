@@ -27,6 +27,8 @@ export interface Played extends FinishedGame {
   against: string;
   /** How often the game went back to an earlier decision; older rows have none. */
   back?: number;
+  /** It began from a replay. */
+  given?: boolean;
 }
 
 const name = 'quinte';

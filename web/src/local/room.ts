@@ -244,6 +244,7 @@ export class Room {
       ranks,
       against: levels[strongest] ?? '',
       ...(deals.back ? { back: deals.back } : {}),
+      ...(deals.given ? { given: true } : {}),
     };
   }
 }

@@ -76,7 +76,7 @@ export const here = {
     who: 'Who',
     total: (games: number) => plural(games, `${games} game`, `${games} games`),
     lowest: 'fewer points are better',
-    back: (games: number) =>
-      plural(games, `${games} game with decisions taken back is not counted below.`, `${games} games with decisions taken back are not counted below.`),
+    practice: (games: number) =>
+      plural(games, `${games} game is not counted below: practice, with decisions taken back or begun from a replay.`, `${games} games are not counted below: practice, with decisions taken back or begun from a replay.`),
   },
 };

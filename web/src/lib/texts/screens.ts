@@ -149,6 +149,7 @@ export const screens = {
     margin: (points: number) => plural(points, 'One point apart.', `${points} points apart.`),
     details: 'In detail',
     back: 'Back to the table',
+    given: 'Begun from a replay.',
     wentBack: (times: number) => plural(times, 'With one decision taken back.', `With ${times} decisions taken back.`),
     how: 'How the points came about',
     total: 'Total',
