@@ -149,6 +149,8 @@ export const screens = {
     margin: (points: number) => plural(points, 'One point apart.', `${points} points apart.`),
     details: 'In detail',
     back: 'Back to the table',
+    round: (round: number) => `Round ${round} is over`,
+    analysis: 'Analysis',
     given: 'Begun from a replay.',
     wentBack: (times: number) => plural(times, 'With one decision taken back.', `With ${times} decisions taken back.`),
     how: 'How the points came about',
