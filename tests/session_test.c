@@ -910,6 +910,52 @@ static void undo_has_a_budget(void **state)
     qn_table_free(table);
 }
 
+/* ---- a deal that is given ---- */
+
+/* A table of the same cards, whatever its secret and shares; its next deal is its own. */
+static void given_deals_are_repeated(void **state)
+{
+    (void)state;
+    struct qn_table *first = two_at_voeux();
+    const struct qn_setup *setup = qn_table_setup(first);
+    uint64_t before[QN_VIEW_MAX / 8] = {0}, after[QN_VIEW_MAX / 8] = {0};
+    char head[1024], why[512];
+    struct qn_text line = qn_text_on(head, sizeof head), error = qn_text_on(why, sizeof why);
+    struct qn_deal deal;
+    assert_true(qn_table_deal(first, 0, &deal) && !deal.is_given);
+    qn_table_line(first, 0, true, &line);
+    line.length--;
+    qn_text_form(&line, ",\"seed\":\"");
+    for (size_t i = 0; i < sizeof deal.seed; i++)
+        qn_text_form(&line, "%02x", deal.seed[i]);
+    qn_text_form(&line, "\"}");
+    struct qn_table *table = qn_table_open(head, QN_EN, &error);
+    assert_non_null(table);
+    for (int deals = 0; deals < 2; deals++) {
+        ACCEPTED(.act = QN_ACT_COMMIT, .bytes = {5});
+        for (uint8_t seat = 0; seat < setup->players && deals == 0; seat++)
+            ACCEPTED(.act = QN_ACT_BOT, .seat = seat, .name = "easy");
+        ACCEPTED(.act = QN_ACT_START);
+        bool is_same = true;
+        for (int viewer = 0; viewer < setup->players; viewer++) {
+            qn_table_view(first, viewer, before);
+            qn_table_view(table, viewer, after);
+            is_same &= memcmp(before, after, sizeof before) == 0;
+        }
+        assert_int_equal(is_same, deals == 0);
+        assert_true(qn_table_deal(table, (uint32_t)deals, &deal));
+        assert_int_equal(deal.is_given, deals == 0);
+        assert_int_equal(qn_table_ledger(table).is_given, deals == 0);
+        struct qn_table *copy = read_lines(table, write_lines(table, true), true);
+        compare_tables(table, copy);
+        assert_null(strstr((write_lines(table, false), lines[0]), "seed")); /* while it is played */
+        qn_table_free(copy);
+        ACCEPTED(.act = QN_ACT_ABANDON);
+    }
+    qn_table_free(first);
+    qn_table_free(table);
+}
+
 /* ---- what an undo costs ---- */
 
 static unsigned long plays;
@@ -1321,6 +1367,7 @@ int main(void)
         cmocka_unit_test(hosts_stand_in_unasked),
         cmocka_unit_test(undo_has_bounds),
         cmocka_unit_test(undo_has_a_budget),
+        cmocka_unit_test(given_deals_are_repeated),
         cmocka_unit_test(undo_is_cheap_late_in_a_game),
         cmocka_unit_test(judging_ends_with_patience),
         cmocka_unit_test(own_lines_are_not_judged_again),

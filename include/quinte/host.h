@@ -72,6 +72,7 @@ struct qn_deal {
     int first, shuffles;
     uint32_t moves, undone, back;
     bool finished; /* otherwise it is running or was abandoned */
+    bool is_given; /* it repeats another: its seed is not made from the secret and the shares */
 };
 
 /* Deals count from 0; false if there is none of that number. */

@@ -72,6 +72,7 @@ enum qn_phase {
 struct qn_ledger {
     uint32_t commitments, started, finished;
     uint32_t back;          /* how often the running or last game went back (QN_ACT_BACK) */
+    bool is_given;          /* the running or last game repeats a given deal: it is no fair one */
     bool committed;         /* the next or running deal has a commitment */
     uint8_t commitment[32]; /* of it */
 };

@@ -79,6 +79,8 @@ static void print_deal(const struct qn_table *table, uint32_t number, enum qn_la
     print_line(lang, SAY_VERIFY_SEED, deal.seed, sizeof deal.seed);
     printf(say(lang, SAY_VERIFY_PLAYED), deal.first, deal.shuffles, (unsigned long)deal.moves,
            (unsigned long)deal.undone, (unsigned long)deal.back);
+    if (deal.is_given)
+        puts(say(lang, SAY_VERIFY_GIVEN));
     puts(say(lang, deal.finished ? SAY_VERIFY_FINISHED : SAY_VERIFY_UNFINISHED));
 }
 

@@ -12,12 +12,21 @@ void qn_fair_commitment(const uint8_t secret[QN_SECRET_BYTES], uint8_t commitmen
     qn_hmac_sha256(secret, QN_SECRET_BYTES, commit_domain, sizeof commit_domain - 1, commitment);
 }
 
+bool fair_is_given(const struct qn_table *table, uint32_t number)
+{
+    return table->is_given && number == 0;
+}
+
 /* HMAC(secret, domain, number of the deal, then each seat's share or zeros, with a byte that says
  * which): the first 16 bytes. */
 void fair_seed(const struct qn_table *table, struct qn_seed *seed)
 {
     uint8_t message[sizeof deal_domain + 4 + QN_PLAYERS_MAX * (1 + QN_SHARE_BYTES)], code[32];
     size_t at = sizeof deal_domain - 1;
+    if (fair_is_given(table, table->ledger.started)) {
+        *seed = table->given;
+        return;
+    }
     memcpy(message, deal_domain, at);
     for (int i = 0; i < 4; i++)
         message[at++] = (uint8_t)(table->ledger.started >> (8 * i));
@@ -66,7 +75,7 @@ bool qn_table_deal(const struct qn_table *table, uint32_t number, struct qn_deal
     struct replay_state position;
     if (start == table->entries.count)
         return false;
-    *deal = (struct qn_deal){.finished = false};
+    *deal = (struct qn_deal){.is_given = fair_is_given(table, number)};
     find_shares(table, start, deal);
     memcpy(deal->seed, table->deals.list[number].bytes, sizeof deal->seed);
     deal->first = qn_seed_first(&table->deals.list[number], table->setup.players);

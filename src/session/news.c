@@ -230,6 +230,8 @@ static void put_ledger(const struct qn_ledger *ledger, struct qn_text *text)
     qn_put_int(text, "finished", ledger->finished);
     if (ledger->back)
         qn_put_int(text, "back", ledger->back);
+    if (ledger->is_given)
+        qn_put_bool(text, "given", true);
     if (ledger->commitments)
         qn_put_hex(text, "commitment", ledger->commitment, 32);
     qn_put_close(text, '}');

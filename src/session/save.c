@@ -22,7 +22,7 @@ static int find_name(const char *name, const char *const *names, int count)
 
 /* ---- writing ---- */
 
-static void put_head(const struct qn_table *table, struct qn_text *text)
+static void put_head(const struct qn_table *table, bool secret, struct qn_text *text)
 {
     qn_put_string(text, "format", "quinte-table");
     qn_put_int(text, "edition", 1);
@@ -30,6 +30,8 @@ static void put_head(const struct qn_table *table, struct qn_text *text)
     setup.players = table->seats_at_first;
     qn_put_setup(text, table->game, &setup);
     put_terms(text, &table->terms);
+    if (table->is_given && (secret || (table->terms.reveal && table->ledger.finished > 0)))
+        qn_put_hex(text, "seed", table->given.bytes, sizeof table->given.bytes);
 }
 
 /* Whether the game to which the entry belongs is over, or the deal that it fixed has been played:
@@ -147,7 +149,7 @@ void qn_table_line(const struct qn_table *table, uint32_t line, bool secret, str
 {
     qn_text_char(text, '{');
     if (line == 0)
-        put_head(table, text);
+        put_head(table, secret, text);
     else
         put_entry(table, line - 1, secret, text);
     qn_put_close(text, '}');
@@ -227,11 +229,19 @@ static bool fail(enum fault fault, const char *what, enum qn_lang lang, struct q
 
 /* ---- reading a head ---- */
 
+static bool read_hex(struct qn_json *json, uint8_t *bytes, int count)
+{
+    char text[HEX_MAX] = "";
+    return (qn_json_string(json, text, sizeof text) && qn_hex_read(text, bytes, count)) ||
+           qn_json_fail(json, "hexadecimal digits");
+}
+
 struct head {
     char format[WORD_MAX], game[WORD_MAX], clock[WORD_MAX];
     long edition, players;
     struct qn_terms terms;
     const char *options; /* where they begin */
+    struct qn_seed seed;
     unsigned given;
 };
 
@@ -246,12 +256,13 @@ enum head_key {
     HEAD_REVEAL,
     HEAD_GUESTS,
     HEAD_CLOCK,
+    HEAD_SEED, /* only where the first deal is given */
     HEAD_KEYS
 };
 
 static const char *const head_keys[HEAD_KEYS] = {"format",  "edition", "game",  "players",
                                                  "options", "undo",    "hints", "reveal",
-                                                 "guests",  "clock"};
+                                                 "guests",  "clock",   "seed"};
 
 static void read_head_value(struct qn_json *json, enum head_key key, struct head *head)
 {
@@ -267,6 +278,8 @@ static void read_head_value(struct qn_json *json, enum head_key key, struct head
         head->players = qn_json_int(json, 0, QN_PLAYERS_MAX);
     else if (key == HEAD_CLOCK)
         qn_json_string(json, head->clock, sizeof head->clock);
+    else if (key == HEAD_SEED)
+        read_hex(json, head->seed.bytes, sizeof head->seed.bytes);
     else if (key != HEAD_OPTIONS)
         *flags[key - HEAD_UNDO] = qn_json_bool(json);
     else {
@@ -291,7 +304,7 @@ static bool read_head(const char *line, enum head_key first, struct head *head, 
     }
     if (!qn_json_end(&json))
         return fail(FAULT_JSON, json.error, lang, error);
-    for (int key = first; key < HEAD_KEYS; key++)
+    for (int key = first; key < HEAD_SEED; key++)
         if (!(head->given >> key & 1))
             return fail(FAULT_MEMBER, head_keys[key], lang, error);
     return true;
@@ -317,8 +330,12 @@ static struct qn_table *table_by(struct head head, enum qn_lang lang, struct qn_
     }
     head.terms.clock = (uint8_t)clock;
     struct qn_table *table = qn_table_new(game, &setup, &head.terms);
-    if (!table)
+    if (!table) {
         fail(FAULT_MEMORY, "", lang, error);
+        return NULL;
+    }
+    table->is_given = head.given >> HEAD_SEED & 1;
+    table->given = head.seed;
     return table;
 }
 
@@ -389,13 +406,6 @@ struct line {
     uint8_t commitment[32];
     unsigned given;
 };
-
-static bool read_hex(struct qn_json *json, uint8_t *bytes, int count)
-{
-    char text[HEX_MAX] = "";
-    return (qn_json_string(json, text, sizeof text) && qn_hex_read(text, bytes, count)) ||
-           qn_json_fail(json, "hexadecimal digits");
-}
 
 static uint64_t read_number(struct qn_json *json)
 {

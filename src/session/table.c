@@ -589,6 +589,7 @@ static void do_start(struct qn_table *table, const struct qn_command *command)
     (void)command;
     struct qn_seed seed;
     fair_seed(table, &seed);
+    table->ledger.is_given = fair_is_given(table, table->ledger.started);
     table->entries.list[table->entries.count].extra = table->deals.count;
     table->deals.list[table->deals.count++] = seed;
     table->ledger.started++;

@@ -107,6 +107,8 @@ struct qn_table {
     struct qn_setup setup;
     uint8_t seats_at_first; /* as the first line of the log has them */
     struct qn_terms terms;
+    bool is_given; /* the first deal repeats another: it comes from this seed, nobody's chance */
+    struct qn_seed given;
     enum qn_phase phase;
     struct qn_seat seats[QN_PLAYERS_MAX];
     uint8_t shares[QN_PLAYERS_MAX][QN_SHARE_BYTES];
@@ -166,7 +168,9 @@ void series_count(struct qn_table *table);
 /* What whoever sits here has won so far. */
 struct standing series_standing(const struct qn_table *table, int seat);
 
-/* The seed of a deal: see docs/playing/fairness.md. */
+/* Whether the deal of that number is a given one. */
+bool fair_is_given(const struct qn_table *table, uint32_t number);
+/* The seed of the next deal: see docs/playing/fairness.md. */
 void fair_seed(const struct qn_table *table, struct qn_seed *seed);
 
 const char *act_name(enum qn_act act);

@@ -82,7 +82,7 @@ test('whose time is up misses that turn and has the next; when all have slept, n
 /* Takes back with the button: the answer is the next version, or a sentence. */
 async function undo(page) {
   const before = await version(page);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.keyboard.press('u');
   await page.waitForFunction(
     (before) => Number(document.querySelector('.app').dataset.version) > before || document.querySelector('.toast'),
     before,
@@ -108,6 +108,7 @@ test('a move is taken back where nobody moved and nothing was learnt; otherwise 
   await one.page.locator('[data-spot=draw]').click();
   await one.page.waitForFunction(() => document.querySelectorAll('.hand .hc').length === 6);
   assert.match(await undo(one.page), /This move showed you something new/);
+  assert.equal(await one.page.getByRole('button', { name: 'Undo' }).getAttribute('aria-disabled'), 'true', 'and so the button is off');
 
   const six = await hand(one.page);
   const card = one.page.locator('.hand .hc').first();

@@ -419,6 +419,21 @@ test('a whole game against bots counts once, can be told again and taken elsewhe
   assert.deepEqual(views(again), views(told), 'a record shows what the table showed');
   assert.equal(elsewhere.disk.games.size, 0, 'what was played elsewhere is not counted here');
 
+  /* From any move on it can be tried again, with what that seat knew then, and is no game that counts. */
+  const all = JSON.parse(record).moves.length;
+  const branch = { do: 'branch', record, terms: friendly, bots: ['hard', null, 'easy'], name: 'Ben' };
+  for (const moves of [0, all >> 1, all - 1]) {
+    const { table: mine, say } = await elsewhere.ask({ ...branch, moves });
+    assert.ok(mine, say);
+    await elsewhere.ask({ do: 'enter', table: mine });
+    const first = elsewhere.heard.find((message) => message.is === 'table' && message.table === mine).snapshot;
+    const knew = Object.assign({}, ...again.news.slice(0, moves + 1).map(({ view }) => view));
+    assert.deepEqual([first.you, first.deals.given, first.names[1]], [1, true, 'Ben']);
+    if (first.view.turn === knew.turn) assert.deepEqual(first.view, knew);
+  }
+  const strange = record.replace(/"seed":"[0-9a-f]{2}/, (seed) => `${seed.slice(0, -2)}${seed.endsWith('00') ? '01' : '00'}`);
+  assert.equal((await elsewhere.ask({ ...branch, record: strange, moves: all - 1 })).is, 'refused', 'its cards are not those of its seed');
+
   const cut = lines.split('\n').slice(0, 9).join('\n');
   for (const text of [`${cut}x`, 'x', '', record.replace('"moves":["', '"moves":["x'), `${record}\n${record}`]) {
     const before = elsewhere.disk.rows.size;

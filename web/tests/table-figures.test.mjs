@@ -10,7 +10,15 @@ function known({ seats }) {
   return seats.map(({ discards, taken, hand }) => [discards, hand.length ? hand : taken]);
 }
 
-function ways(move, _snapshot, size) {
+const boxes = ['n1', 'n2', 'n3', 'n4', 'n5', 'n6', 'pairs', 'three', 'full', 'straight', 'four', 'flush'];
+
+/* What brings at most half of what its box could is asked about first: one colour or two of four. */
+function isLow(box, { help }) {
+  const at = boxes.indexOf(box);
+  return at < 6 && help.boxes[at] <= 2 * (at + 1);
+}
+
+function ways(move, snapshot, size) {
   const [verb, what] = move.split(' ');
   switch (verb) {
     case 'discard':
@@ -20,7 +28,11 @@ function ways(move, _snapshot, size) {
         [spot(move), `.own ${spot(move)}`],
       ];
     case 'declare':
-      return size === 'phone' ? [[button(move)]] : [[button(move)], [`.sheet ${spot(move)}`, button(move)]];
+      return (size === 'phone' ? [[button(move)]] : [[button(move)], [`.sheet ${spot(move)}`, button(move)]]).map((steps) =>
+        isLow(what, snapshot) ? [...steps, 'dialog[open] .btn.go'] : steps,
+      );
+    case 'draw':
+      return [[spot(move)], [button(move)]];
     case 'score':
     case 'cross':
       return size === 'phone'

@@ -119,7 +119,7 @@ const patient: ReadonlySet<Act> = new Set(['sit', 'leave', 'bot', 'claim', 'shar
 const tries = 6;
 
 /* Acts after which an advice is of no use any more. */
-const endsHint: ReadonlySet<NewsAct> = new Set(['move', 'undo', 'start', 'time', 'over']);
+const endsHint: ReadonlySet<NewsAct> = new Set(['move', 'undo', 'back', 'start', 'time', 'over']);
 
 function timeOf({ deadline }: { deadline?: number }): { deadline?: number } {
   return deadline === undefined ? {} : { deadline: Date.now() + deadline };

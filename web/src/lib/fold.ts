@@ -79,6 +79,8 @@ export function fold(snapshot: Snapshot, news: News): Folded {
   next.legal = next.moves.map(({ move }) => move);
   delete next.topic;
   delete next.help;
+  next.undoable = news.undoable ?? false;
+  if (news.act === 'back') next.deals = { ...snapshot.deals, back: (snapshot.deals.back ?? 0) + 1 };
   if (news.help) next.help = news.help;
   if (news.topic) next.topic = news.topic;
   if (news.said) {

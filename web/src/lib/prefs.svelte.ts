@@ -37,7 +37,7 @@ class Prefs {
   readonly #opened = new Map<string, Promise<void>>();
   theme = $state<Theme>(oneOf('theme', ['system', 'light', 'dark'], 'system'));
   motion = $state<Motion>(oneOf('motion', ['system', 'less'], 'system'));
-  sound = $state<Sound>(oneOf('sound', ['off', 'on'], 'off'));
+  sound = $state<Sound>(oneOf('sound', ['off', 'on'], 'on'));
   sort = $state<Sort>(oneOf('sort', ['colour', 'value'], 'colour'));
   pace = $state<Pace>(oneOf('pace', ['calm', 'quick'], 'calm'));
   /** What one is called at tables; empty until somebody says so. */

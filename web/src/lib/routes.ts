@@ -18,7 +18,7 @@ export type Route =
   | { screen: 'puzzles'; date?: string }
   | { screen: 'rules'; page: GameId | 'common'; anchor: string }
   | { screen: 'table'; table: string }
-  | { screen: 'replay'; table: string; game: number; at?: number }
+  | { screen: 'replay'; table: string; game: number; at?: number; analysis?: true }
   | { screen: 'missing' };
 
 const plain: Record<string, Route> = {
@@ -32,11 +32,12 @@ const plain: Record<string, Route> = {
   rules: { screen: 'rules', page: 'common', anchor: '' },
 };
 
-/* replay/<table>/<game>, and perhaps the step to begin at. */
+/* replay/<table>/<game>, and perhaps the step to begin at, or `analysis`. */
 function replayed(table: string, [game = '', at, ...more]: string[]): Route {
   const sound = /^[a-z0-9]{4,64}$/i.test(table) && /^\d{1,6}$/.test(game) && !more.length;
-  if (!sound || (at !== undefined && !/^\d{1,6}$/.test(at))) return { screen: 'missing' };
   const route = { screen: 'replay' as const, table, game: Number(game) };
+  if (sound && at === 'analysis') return { ...route, analysis: true };
+  if (!sound || (at !== undefined && !/^\d{1,6}$/.test(at))) return { screen: 'missing' };
   return at === undefined ? route : { ...route, at: Number(at) };
 }
 

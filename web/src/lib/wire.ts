@@ -380,6 +380,8 @@ export interface Deals {
   finished: number;
   /** If it is not 0: how often the running or last game went back to an earlier decision. */
   back?: number;
+  /** If so: the running or last game repeats a given deal. */
+  given?: boolean;
   /** To the next or running deal. */
   commitment?: string;
 }

@@ -39,6 +39,8 @@ export interface GameStats {
   games: number;
   /** The last ones of one person against bots, in the order in which they were played. */
   lately: Result[];
+  /** So many stand in no score. */
+  practice: number;
   alone: Score[];
   together: Together[];
 }
@@ -131,18 +133,22 @@ function togetherOf(played: readonly Played[]): Together[] {
     .sort((a, b) => b.won - a.won || a.name.localeCompare(b.name));
 }
 
+/** Whether decisions were taken back, or a replay was gone on from: such a game is no measure and breaks no record. */
+export const isPractice = ({ back = 0, given = false }: Played): boolean => back > 0 || given;
+
 /** Finished games by game, then by strength of the bots and size of the table. */
 export function summed(played: readonly Played[]): GameStats[] {
   return groups(played, ({ game }) => game).map((games) => ({
     game: games[0]?.game ?? '',
     games: games.length,
+    practice: games.filter(isPractice).length,
     lately: games
-      .filter(({ here }) => here.length === 1)
+      .filter((one) => one.here.length === 1 && !isPractice(one))
       .sort((a, b) => a.ended - b.ended)
       .slice(-recent)
       .map(resultOf),
     alone: groups(
-      games.filter(({ here }) => here.length === 1),
+      games.filter((one) => one.here.length === 1 && !isPractice(one)),
       ({ against, players }) => `${against} ${players}`,
     )
       .map(scoreOf)

@@ -4,6 +4,7 @@
 import { numberOf } from '../lib/languages';
 import type { Heard } from '../lib/transport';
 import type { Command, Lang } from '../lib/wire';
+import { branchLines } from './branch';
 import { isRecord, newKey, type HereCommand, type HereDone, type Trouble } from './local-protocol';
 import type { LocalDb, Kept } from './local-db';
 import type { BotClient } from './bot-client';
@@ -98,6 +99,7 @@ export class Host {
     create: async (command) => ({ table: (await this.#create(command)).key }),
     open: (command) => this.#openWith(command),
     deal: (command) => this.#deal(command),
+    branch: (command) => this.#branch(command),
     enter: (command) => this.#enter(command),
     exit: ({ table }) => this.#leave(table),
     act: (command) => this.#act(command),
@@ -142,6 +144,11 @@ export class Host {
     const room = await this.#create(command, command.people);
     const { commitment } = room.snapshot(spectator, this.#lang).deals;
     return { table: room.key, ...(commitment ? { commitment } : {}) };
+  }
+
+  async #branch(command: Asked<'branch'>): Promise<{ table: string }> {
+    const room = await this.#load(newKey('table'), branchLines(this.#core, command, this.#lang), 0);
+    return { table: (await this.#kept(room)).key };
   }
 
   async #deal(command: Asked<'deal'>): Promise<true> {

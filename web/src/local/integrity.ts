@@ -76,6 +76,8 @@ const played: Record<string, Check> = {
   scores: bySeat(isNumber),
   ranks: bySeat(isNumber),
   against: (value) => levels.includes(value),
+  back: none(upTo(1_000_000)),
+  given: none((value) => value === true),
 };
 
 const fits = (row: unknown, form: Record<string, Check>): boolean =>

@@ -25,6 +25,10 @@ export interface Played extends FinishedGame {
   here: number[];
   /** The strongest bot at the table; empty if there was none. */
   against: string;
+  /** How often the game went back to an earlier decision; older rows have none. */
+  back?: number;
+  /** It began from a replay. */
+  given?: boolean;
 }
 
 const name = 'quinte';

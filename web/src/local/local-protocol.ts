@@ -34,6 +34,8 @@ export type HereRequest =
   | { do: 'export'; table: string }
   /** A finished game as a record, if its table reveals. */
   | { do: 'record'; table: string; game: number }
+  /** A recorded game against bots, from after so many of its moves, for whoever takes the seat without one. */
+  | { do: 'branch'; record: string; moves: number; terms: Terms; bots: (BotName | null)[]; name: string }
   /** What everybody may know of a table's lines: for verifying its deals. */
   | { do: 'log'; table: string }
   /** Another tab has the table: asks it to let go. */

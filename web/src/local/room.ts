@@ -264,6 +264,8 @@ export class Room {
       here,
       against: levels[strongest] ?? '',
       ...result,
+      ...(deals.back ? { back: deals.back } : {}),
+      ...(deals.given ? { given: true } : {}),
     };
   }
 }

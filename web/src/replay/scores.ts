@@ -1,20 +1,13 @@
 // How points grew: for each seat one number a step, as far as somebody whose eyes may be used knew it.
+import { pointsOf } from '../lib/points';
 import type { Recording } from './recording';
 
 /** One list a seat; null where nobody who may be asked knew. */
 export type Series = (number | null)[][];
 
-/* docs/programming/views.md, section Help: a game gives its scores by seat, or its seats with their
- * totals. */
-interface Points {
-  scores?: unknown[];
-  seats?: { total?: unknown }[];
-}
-
 function known(recording: Recording, step: number, seat: number): number | null {
-  const help = recording.frames[step]?.snapshot.help as Points | undefined;
-  const score = help?.scores?.[seat] ?? help?.seats?.[seat]?.total;
-  return typeof score === 'number' ? score : null;
+  const snapshot = recording.frames[step]?.snapshot;
+  return snapshot ? pointsOf(snapshot, seat) : null;
 }
 
 export function seriesOf(recordings: readonly Recording[]): Series {

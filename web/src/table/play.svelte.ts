@@ -9,6 +9,7 @@ import { isHere } from '../local/local-protocol';
 import type { Act, Hint, Move, News, Seat, Snapshot, View, Words } from '../lib/wire';
 import { voice } from '../ui/announce.svelte';
 import { Pacer } from './pacer';
+import { Rounds, type Round } from './rounds';
 import { play as sound } from './sound';
 import type { Stage } from './motion';
 import { fulfils } from './words';
@@ -81,6 +82,9 @@ export class Play {
   sending = $state(false);
   /** What the others did since one's own last move, the latest last. */
   lately = $state.raw<Made[]>([]);
+  /** The round that has just ended, until somebody here does something. */
+  round = $state.raw<Round | null>(null);
+  readonly #rounds: Rounds;
   /** Where pieces are drawn and glide; the room sets it. */
   stage: Stage | null = null;
 
@@ -99,6 +103,7 @@ export class Play {
   constructor(table: Table, desk: Desk | null = clientOf(table.table)) {
     this.#table = table;
     this.#latest = table.snapshot;
+    this.#rounds = new Rounds(table.snapshot);
     this.#desk = desk;
     if (this.several) this.lately = sinceOwn(table.snapshot);
     this.#pacer = new Pacer(
@@ -131,6 +136,7 @@ export class Play {
 
   /** Shows the latest at once. */
   hurry(): void {
+    this.round = null;
     this.#pacer.hurry();
     this.stage?.finish();
   }
@@ -186,17 +192,26 @@ export class Play {
     void this.stage?.after();
     this.#skips &&= this.waits;
     if (fresh) this.#notice(news);
+    if (fresh && this.#desk) this.#endRound(before.snapshot, news);
+    if (snapshot.phase !== 'playing') this.round = null;
     if (this.myTurn && before.snapshot.view?.turn !== this.seat) sound('turn');
     if (snapshot.phase === 'finished' && before.snapshot.phase === 'playing') sound('over');
+  }
+
+  #endRound(before: Snapshot, news: News): void {
+    const ended = this.#rounds.follow(before, this.snapshot, news);
+    if (!ended) return;
+    this.round = ended;
+    sound('round');
   }
 
   #notice(news: News): void {
     const own = news.seat === this.seat;
     if (news.act === 'move') {
-      sound('lay');
+      sound(news.told?.some(({ kind }) => kind === 'rule') ? 'event' : 'lay');
       const made = { version: news.version, seat: news.seat ?? 0, move: madeIn(news), said: news.said ?? [] };
       this.lately = own ? [] : [...this.lately, made].slice(-this.snapshot.players);
-    } else if (news.act === 'start' || news.act === 'undo') this.lately = [];
+    } else if (news.act === 'start' || news.act === 'undo' || news.act === 'back') this.lately = [];
     if (news.said && !own) voice.say(spoken(news.said));
   }
 

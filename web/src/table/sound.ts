@@ -1,7 +1,7 @@
-// Small sounds, made on the spot; off unless the person wants them.
+// Small sounds, made on the spot, from the first tap on; silent if the person wants that.
 import { prefs } from '../lib/prefs.svelte';
 
-export type Sound = 'pick' | 'lay' | 'turn' | 'no' | 'over';
+export type Sound = 'pick' | 'lay' | 'turn' | 'no' | 'event' | 'round' | 'over';
 
 /* Notes in hertz, each a little after the one before; how long they ring, how loud, what they are. */
 interface Recipe {
@@ -17,6 +17,8 @@ const recipes: Record<Sound, Recipe> = {
   lay: { notes: [220, 165], apart: 0.02, rings: 0.09, loud: 0.12, wave: 'triangle' },
   turn: { notes: [523.25, 783.99], apart: 0.12, rings: 0.35, loud: 0.08, wave: 'sine' },
   no: { notes: [140], apart: 0, rings: 0.14, loud: 0.1, wave: 'triangle' },
+  event: { notes: [587.33, 880], apart: 0.07, rings: 0.22, loud: 0.06, wave: 'sine' },
+  round: { notes: [392, 523.25], apart: 0.12, rings: 0.4, loud: 0.07, wave: 'sine' },
   over: { notes: [392, 493.88, 587.33, 783.99], apart: 0.14, rings: 0.6, loud: 0.08, wave: 'sine' },
 };
 
@@ -36,7 +38,8 @@ function note(at: AudioContext, recipe: Recipe, hertz: number, start: number): v
 }
 
 export function play(sound: Sound): void {
-  if (prefs.sound !== 'on' || typeof AudioContext === 'undefined') return;
+  const isMuted = prefs.sound !== 'on' || !navigator.userActivation?.hasBeenActive;
+  if (isMuted || typeof AudioContext === 'undefined') return;
   context ??= new AudioContext();
   void context.resume();
   const recipe = recipes[sound];

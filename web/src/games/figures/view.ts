@@ -15,6 +15,10 @@ export const figureValues: Record<(typeof figures)[number], number> = {
   four: 30,
   flush: 50,
 };
+/** What a box brings at most: the series four colours, a figure its value. */
+export const mostOf = (box: Box): number => figureValues[box as keyof typeof figureValues] ?? 4 * (series.indexOf(box as (typeof series)[number]) + 1);
+/** Whether a box would bring far less than it could. */
+export const isLow = (box: Box, points: number): boolean => 2 * points <= mostOf(box);
 export const rounds = 12;
 export const goal = 52;
 export const bonus = 40;

@@ -76,6 +76,8 @@ export const here = {
     who: 'Who',
     total: (games: number) => plural(games, `${games} game`, `${games} games`),
     lowest: 'lower is better',
+    practice: (games: number) =>
+      plural(games, `${games} game not counted below: practice, with decisions taken back or continued from a replay.`, `${games} games not counted below: practice, with decisions taken back or continued from a replay.`),
     /* Ways to other pages. */
     more: 'More',
     lately: (games: number) => plural(games, `The last game`, `The last ${games} games`),

@@ -5,6 +5,7 @@ export const replay = {
   title: 'Replay',
   where: (players: number) => plural(players, `${players} player · replay`, `${players} players · replay`),
   back: 'Leave',
+  tryAgain: 'Try again from here',
   failed: 'This game cannot be shown.',
   controls: 'Playback',
   scrub: 'Move',

@@ -30,6 +30,10 @@ export const table = {
   nothing: 'open, worth nothing now',
   now: (points: number) => `open, worth ${points} now`,
   declare: 'Declare',
+  drawCard: 'Draw',
+  ofMost: (most: number) => `of ${most}`,
+  low: (box: string, points: number, most: number) =>
+    `You would get ${points} for ${box}; this box can bring ${most}. Declaring ends the round.`,
   write: 'Score or cross out',
   discardCard: (card: string) => `Discard ${card}`,
   declareThis: (box: string) => `Declare ${box}`,
