@@ -27,6 +27,22 @@ qn_move host_automatic_move(const struct qn_table *table)
     return qn_view_legal(game, view, moves) == 1 ? moves[0] : QN_NO_MOVE;
 }
 
+bool host_only_ends(const struct qn_game *game, const qn_move *moves, int count)
+{
+    return count == 1 && moves[0] >= game->ends.first &&
+           moves[0] - game->ends.first < game->ends.count;
+}
+
+bool host_only_ends_turn(const struct qn_table *table)
+{
+    uint64_t view[QN_VIEW_MAX / 8];
+    qn_move moves[QN_MOVES_MAX];
+    int seat = qn_table_turn(table);
+    return seat >= 0 && qn_table_view(table, seat, view) &&
+           host_only_ends(qn_table_game(table), moves,
+                          qn_view_legal(qn_table_game(table), view, moves));
+}
+
 /* Who sat here takes the next seat; a bot that stood in for somebody who is gone stays a bot. */
 static struct qn_command next_seat(const struct qn_seat *from, int to)
 {

@@ -65,6 +65,8 @@ static void put_moves(const struct frame *frame, const void *view, struct qn_tex
         qn_put_string(text, "say", phrase);
         if (game->people->brings(view, moves[i], &points))
             qn_put_int(text, "brings", points);
+        if (host_only_ends(game, moves, count))
+            qn_put_bool(text, "forced", true);
         qn_put_close(text, '}');
     }
     qn_put_close(text, ']');
@@ -235,6 +237,8 @@ static void put_log(const struct frame *frame, struct qn_text *text)
         qn_put_int(text, "version", news.version);
         qn_put_int(text, "seat", news.seat);
         put_made(to, &news, text);
+        if (news.act == QN_ACT_HINT)
+            qn_put_bool(text, "hint", true);
         qn_put_words(text, "said", sentences);
         qn_put_close(text, '}');
     }

@@ -213,8 +213,8 @@ test('others’ moves glide, one after another; a key shows the latest at once',
   });
   await makeMove(page, server.nextMove);
   await until(page, () => globalThis.flown > 0);
-  while (server.nextMove) await makeMove(page, server.nextMove);
   const from = await version(page);
+  while (server.nextMove) await makeMove(page, server.nextMove);
   for (let i = 0; i < 500 && !server.nextMove; i++) await page.waitForTimeout(10);
   await page.keyboard.press('Shift');
   assert.equal(await version(page), server.snapshot.version);

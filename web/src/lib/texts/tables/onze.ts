@@ -44,6 +44,7 @@ export const table = {
     O10: 'The pile is empty: lay if you can.',
     O12: 'A card completes a half: +11.',
   },
+  stop: 'Nothing else fits: end your turn.',
   used: (used: number) => `(${used} of 4)`,
   draw: 'Draw',
   end: 'End turn',
