@@ -106,8 +106,8 @@ static void advice_told(struct thought *thought)
         qn_put_string(&text, "table", room->key);
         struct message_to to = qn_host_message(room->host, (uint64_t)watcher->guest->person,
                                                view->viewer, watcher->guest->lang);
-        message_put_hint(&to, view, lines->lines[0].move,
-                         lines->count > 1 ? lines->lines[1].move : QN_NO_MOVE, &text);
+        struct qn_advice advice = bot_advice(lines);
+        message_put_hint(&to, view, &advice, &text);
         qn_put_close(&text, '}');
         guest_send(watcher->guest, &text);
     }

@@ -405,7 +405,7 @@ void message_put_why(const struct qn_game *game, const void *view, qn_move move,
     qn_put_string(text, "say", qn_say(lang, game->rules[rule].say));
 }
 
-void message_put_hint(const struct message_to *to, const void *view, qn_move move, qn_move next,
+void message_put_hint(const struct message_to *to, const void *view, const struct qn_advice *advice,
                       struct qn_text *text)
 {
     const struct qn_game *game = qn_table_game(to->table);
@@ -414,7 +414,7 @@ void message_put_hint(const struct message_to *to, const void *view, qn_move mov
     struct qn_text said = qn_text_on(sentence, sizeof sentence);
     struct qn_speech speech = speech_to(&frame, &said);
     speech.marked = true;
-    game->people->reason(view, move, next, &speech);
-    qn_put_move(text, "move", game, move);
+    qn_say_advice(view, advice, &speech);
+    qn_put_move(text, "move", game, advice->move);
     qn_put_words(text, "say", sentence);
 }
