@@ -197,6 +197,17 @@ test('keyboard: to the hand, along it, pick, round the targets, play', async () 
   await context.close();
 });
 
+test('a touch on a price says how it comes about, and picks nothing', async () => {
+  const { context, page } = await start('voeux');
+  const cost = page.locator('.hand [data-spot] .cost', { hasText: /\d/ }).first();
+  await cost.click();
+  const price = /[−+≤\s]*\d+/.exec(await cost.textContent())[0].trim();
+  assert.ok((await page.locator('.toast').textContent()).includes(`${price}: `));
+  assert.match(await page.locator('.toast a').getAttribute('href'), /rules\/voeux\/W10/);
+  assert.equal(await page.locator('[aria-pressed=true]').count(), 0);
+  await context.close();
+});
+
 /* All that is left is to end the turn, as the session says it. */
 function onlyEnds(first) {
   first.moves = [{ ...first.moves.find(({ move }) => move === nextOf('verso')), forced: true }];

@@ -494,6 +494,15 @@ export class Play {
     if (this.seat !== null && said.length) voice.note(said.slice(-remembered).join(' '));
   }
 
+  /** Says how a price comes about, and the way to its rule; false if the game has no words for it. */
+  explain(price: string): boolean {
+    const { game } = this.snapshot;
+    const { prices } = ((prefs.t as unknown as Record<string, unknown>)[game] ?? {}) as { prices?: Record<string, string> };
+    const [why] = Object.entries(prices ?? {});
+    if (why) voice.note(prefs.t.cost.because(price, why[1]), why[0], game);
+    return Boolean(why);
+  }
+
   /** Says why nothing can be done with a word now. */
   whyWord(word: string, tryMove?: How['tryMove']): Promise<void> {
     return this.why(typeof tryMove === 'function' ? tryMove(word) : (tryMove ?? word));

@@ -50,4 +50,6 @@ export const table = {
   end: 'End turn',
   pass: 'Pass',
   drop: 'Drop joker',
+  /* Behind a price and a colon: how it comes about. */
+  prices: { O15: 'the change to your score if the game ended now: a number that leaves your hand is no longer subtracted, a bonus card is worth 11.' },
 };
