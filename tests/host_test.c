@@ -4,6 +4,7 @@
  * code, who may do what. */
 #include "support.h"
 #include "core/random.h"
+#include "core/speech.h"
 #include "session/host.h"
 #include "session/host_common.h"
 #include "session/table.h"
@@ -1481,6 +1482,38 @@ static void a_result(void **state)
     qn_host_free(stage.host);
 }
 
+/* Advice compares two moves in words, where there are two. */
+static void advice_in_words(void **state)
+{
+    const struct qn_game *game = *state;
+    struct stage stage = two_friends(game, 0);
+    uint64_t view[QN_VIEW_MAX / 8];
+    qn_move moves[QN_MOVES_MAX];
+    int count = 0;
+    for (int i = 0; i < 40 && count < 2 && play_to(&stage, 0); i++) {
+        assert_true(qn_table_view(table_of(&stage), 0, view));
+        count = qn_view_legal(game, view, moves);
+        if (count < 2)
+            do_as(&stage, FIRST, (struct qn_command){.act = QN_ACT_MOVE, .move = moves[0]});
+    }
+    assert_true(count >= 2);
+    char sentence[2048], phrase[512];
+    struct qn_text said = qn_text_on(sentence, sizeof sentence);
+    struct qn_text next = qn_text_on(phrase, sizeof phrase);
+    struct qn_speech speech = qn_speech_in(game, QN_EN, &next);
+    game->people->phrase(view, moves[1], QN_OFFER, &speech);
+    speech.text = &said;
+    struct qn_advice two = {.move = moves[0], .next = moves[1]};
+    qn_say_advice(view, &two, &speech);
+    assert_non_null(strstr(sentence, "Next best: "));
+    assert_non_null(strstr(sentence, phrase));
+    said = qn_text_on(sentence, sizeof sentence);
+    struct qn_advice one = {.move = moves[0], .next = QN_NO_MOVE};
+    qn_say_advice(view, &one, &speech);
+    assert_null(strstr(sentence, "Next best: "));
+    qn_host_free(stage.host);
+}
+
 int main(void)
 {
     const struct game_test tests[] = {{"everything in any order", in_any_order},
@@ -1499,6 +1532,7 @@ int main(void)
                                       {"nobody goes back on friends", nobody_goes_back_on_friends},
                                       {"who hears advice", who_hears_advice},
                                       {"who may replay", who_may_replay},
-                                      {"a result", a_result}};
+                                      {"a result", a_result},
+                                      {"advice in words", advice_in_words}};
     return run_game_tests("host", tests, sizeof tests / sizeof tests[0]);
 }

@@ -244,6 +244,12 @@ struct qn_game {
     uint8_t rule_count;
     uint8_t card_count;  /* card codes are 0 … card_count − 1, in canonical order */
     uint16_t move_count; /* moves are 0 … move_count − 1 */
+    /* Moves that only end a turn: where one of them is all that is legal, a client may play it by
+     * itself (C4). `first` and the `count` − 1 after it. */
+    struct {
+        qn_move first;
+        uint16_t count;
+    } ends;
 
     void (*limits)(const struct qn_setup *setup, struct qn_limits *limits);
     void (*card_print)(uint8_t card, struct qn_text *text);

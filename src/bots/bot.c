@@ -229,6 +229,17 @@ struct bot *bot_open(const struct bot_spec *spec, const struct qn_game *game,
     return bot;
 }
 
+struct qn_advice bot_advice(const struct bot_thought *thought)
+{
+    const float close = 0.02F;
+    const struct bot_line *lines = thought->lines;
+    if (thought->count < 2)
+        return (struct qn_advice){.move = lines[0].move, .next = QN_NO_MOVE};
+    return (struct qn_advice){.move = lines[0].move,
+                              .next = lines[1].move,
+                              .is_close = lines[0].value - lines[1].value < close};
+}
+
 void bot_close(struct bot *bot)
 {
     if (bot && bot->search)

@@ -5,7 +5,7 @@
 #ifndef QUINTE_BOTS_BOT_H
 #define QUINTE_BOTS_BOT_H
 
-#include <quinte/quinte.h>
+#include "core/speech.h"
 
 enum bot_kind { BOT_RANDOM, BOT_GREEDY, BOT_SEARCH, BOT_ENGINE };
 
@@ -50,6 +50,9 @@ struct bot_thought {
     uint32_t sims;      /* simulations, */
     uint64_t decisions; /* and the decisions simulated in them */
 };
+
+/* What somebody is advised who asks; the thought has a line. */
+struct qn_advice bot_advice(const struct bot_thought *thought);
 
 struct bot;
 

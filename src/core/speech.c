@@ -174,6 +174,23 @@ void qn_capitalise(struct qn_text *text, size_t start)
         *first = (char)(*first - 'a' + 'A');
 }
 
+void qn_say_advice(const void *view, const struct qn_advice *advice, struct qn_speech *speech)
+{
+    char phrase[512];
+    struct qn_text *text = speech->text, next = qn_text_on(phrase, sizeof phrase);
+    const struct qn_people *people = speech->game->people;
+    people->reason(view, advice->move, advice->next, speech);
+    if (advice->next == QN_NO_MOVE)
+        return;
+    speech->text = &next;
+    people->phrase(view, advice->next, QN_OFFER, speech);
+    speech->text = text;
+    if (text->length > 0)
+        qn_text_str(text, " ");
+    const char *say = advice->is_close ? N_("Nearly as good: %s.") : N_("Next best: %s.");
+    qn_text_form(text, qn_say(speech->lang, say), phrase);
+}
+
 void qn_put_words(struct qn_text *json, const char *name, const char *marked)
 {
     qn_put_open(json, name, '[');

@@ -41,6 +41,13 @@ bool qn_has_named(const struct qn_speech *speech, int card);
 /* The sentence that begins there may begin with a card: its first letter is a capital one. */
 void qn_capitalise(struct qn_text *text, size_t start);
 
+/* Two moves compared: why the first is advised, and what the next best would be. */
+struct qn_advice {
+    qn_move move, next; /* `next`: QN_NO_MOVE if there is none */
+    bool is_close;      /* the next one is nearly as good */
+};
+void qn_say_advice(const void *view, const struct qn_advice *advice, struct qn_speech *speech);
+
 /* Marked speech as a list for JSON: its words as strings, and objects for what is named. */
 void qn_put_words(struct qn_text *json, const char *name, const char *marked);
 

@@ -37,7 +37,7 @@ struct room {
     int64_t persons[QN_PLAYERS_MAX]; /* as the store has them */
     struct watcher *watchers;
     struct thought *thinking;
-    qn_move advised, advised_other; /* the advice that came last, and the second-best move */
+    struct qn_advice advice; /* that came last */
     /* By the loop's clock, in milliseconds. */
     uint64_t touched;
     uint64_t deadline; /* when the host is to be told the time at the latest; 0: never */

@@ -97,8 +97,7 @@ static void advice_told(struct thought *thought)
     room->thinking = NULL;
     if (lines->count == 0 || !qn_host_advised(room->host, thought->version))
         return;
-    room->advised = lines->lines[0].move;
-    room->advised_other = lines->count > 1 ? lines->lines[1].move : QN_NO_MOVE;
+    room->advice = bot_advice(lines);
     room_settle(room);
 }
 
@@ -113,7 +112,7 @@ void room_put_hint(struct room *room, const struct qn_output *output)
         return;
     wire_open(&text, "hint", NULL);
     qn_put_string(&text, "table", room->key);
-    message_put_hint(&to, view, room->advised, room->advised_other, &text);
+    message_put_hint(&to, view, &room->advice, &text);
     qn_put_close(&text, '}');
     guest_send(guest, &text);
 }

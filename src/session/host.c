@@ -387,7 +387,9 @@ bool qn_host_result(const struct qn_table *table, struct qn_host_result *result)
     uint8_t ranks[QN_PLAYERS_MAX];
     if (!qn_table_result(table, scores, ranks))
         return false;
-    *result = (struct qn_host_result){.game = qn_table_ledger(table).started - 1};
+    struct qn_ledger ledger = qn_table_ledger(table);
+    *result = (struct qn_host_result){
+        .game = ledger.started - 1, .back = ledger.back, .is_given = ledger.is_given};
     for (int seat = 0; seat < qn_table_setup(table)->players; seat++) {
         const struct qn_seat *at = qn_table_seat(table, seat);
         bool is_bot = at->sitter == QN_BOT;

@@ -182,6 +182,8 @@ bool qn_host_screen_may_replay(const struct qn_table *table, uint32_t deal, int 
 /* What a finished game is for lists and statistics. */
 struct qn_host_result {
     uint32_t game; /* of its table; they count from 0 */
+    uint32_t back; /* how often it went back to an earlier decision */
+    bool is_given; /* it went on from a replay */
     struct {
         uint64_t person;  /* QN_NO_PERSON: a bot */
         const char *name; /* as long as the table stays as it is */

@@ -27,6 +27,12 @@ qn_move host_automatic_move(const struct qn_table *table)
     return qn_view_legal(game, view, moves) == 1 ? moves[0] : QN_NO_MOVE;
 }
 
+bool host_only_ends(const struct qn_game *game, const qn_move *moves, int count)
+{
+    return count == 1 && moves[0] >= game->ends.first &&
+           moves[0] - game->ends.first < game->ends.count;
+}
+
 /* Who sat here takes the next seat; a bot that stood in for somebody who is gone stays a bot. */
 static struct qn_command next_seat(const struct qn_seat *from, int to)
 {

@@ -13,6 +13,8 @@ bool host_do(struct qn_table *table, struct qn_command command);
 bool host_do_as_host(struct qn_table *table, struct qn_command command);
 /* The move that plays itself here (C4), or QN_NO_MOVE. */
 qn_move host_automatic_move(const struct qn_table *table);
+/* Whether all that these eyes can do is to end their turn. */
+bool host_only_ends(const struct qn_game *game, const qn_move *moves, int count);
 /* After a game: the next deal gets its commitment, by the command of this id (0: none), as the
  * person of `seat` wished, and everybody moves on by one seat; false: nothing was done. */
 bool host_prepare_next_deal(struct qn_table *table, const uint8_t secret[QN_SECRET_BYTES],

@@ -66,6 +66,8 @@ static void put_moves(const struct qn_speech *speaker, const void *view, struct 
         (speech.marked ? qn_put_words : qn_put_string)(text, "say", phrase);
         if (game->people->brings(view, moves[i], &points))
             qn_put_int(text, "brings", points);
+        if (host_only_ends(game, moves, count))
+            qn_put_bool(text, "forced", true);
         qn_put_close(text, '}');
     }
     qn_put_close(text, ']');
@@ -250,6 +252,8 @@ static void put_log(const struct frame *frame, struct qn_text *text)
         qn_put_int(text, "version", news.version);
         qn_put_int(text, "seat", news.seat);
         put_made(to, &news, text);
+        if (news.act == QN_ACT_HINT)
+            qn_put_bool(text, "hint", true);
         qn_put_words(text, "said", sentences);
         qn_put_close(text, '}');
     }
@@ -417,7 +421,7 @@ void message_put_why(const struct qn_game *game, const void *view, qn_move move,
     qn_put_string(text, "say", qn_say(lang, game->rules[rule].say));
 }
 
-void message_put_hint(const struct message_to *to, const void *view, qn_move move, qn_move next,
+void message_put_hint(const struct message_to *to, const void *view, const struct qn_advice *advice,
                       struct qn_text *text)
 {
     const struct qn_game *game = qn_table_game(to->table);
@@ -426,7 +430,7 @@ void message_put_hint(const struct message_to *to, const void *view, qn_move mov
     struct qn_text said = qn_text_on(sentence, sizeof sentence);
     struct qn_speech speech = speech_to(&frame, &said);
     speech.marked = true;
-    game->people->reason(view, move, next, &speech);
-    qn_put_move(text, "move", game, move);
+    qn_say_advice(view, advice, &speech);
+    qn_put_move(text, "move", game, advice->move);
     qn_put_words(text, "say", sentence);
 }

@@ -5,6 +5,7 @@
 #define QUINTE_SESSION_MESSAGE_H
 
 #include <quinte/session.h>
+#include "core/speech.h"
 
 enum { MESSAGE_LOG = 120 }; /* lines of the log in a snapshot, if the host has no other wish */
 
@@ -51,8 +52,8 @@ void message_put_choices(const struct qn_speech *speech, const void *view, struc
 /* Which rule forbids the move; nothing if none does. */
 void message_put_why(const struct qn_game *game, const void *view, qn_move move, enum qn_lang lang,
                      struct qn_text *text);
-/* A move that is advised and why it rather than the next best, QN_NO_MOVE if there is none. */
-void message_put_hint(const struct message_to *to, const void *view, qn_move move, qn_move next,
+/* A move that is advised, and why it rather than the next best. */
+void message_put_hint(const struct message_to *to, const void *view, const struct qn_advice *advice,
                       struct qn_text *text);
 
 #endif

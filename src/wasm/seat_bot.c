@@ -143,8 +143,8 @@ static void put_advice(const struct decision *decision, const struct bot_thought
     speech.marked = true;
     decision->game->people->phrase(decision->view, best, QN_OFFER, &speech);
     speech.text = &reason;
-    decision->game->people->reason(
-        decision->view, best, thought->count > 1 ? thought->lines[1].move : QN_NO_MOVE, &speech);
+    struct qn_advice advice = bot_advice(thought);
+    qn_say_advice(decision->view, &advice, &speech);
     qn_put_open(text, NULL, '{');
     qn_put_move(text, "move", decision->game, best);
     qn_put_words(text, "say", phrase);

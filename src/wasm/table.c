@@ -162,6 +162,10 @@ int table_result(const struct qn_table *table)
         return 0;
     qn_put_open(&text, NULL, '{');
     qn_put_int(&text, "number", result.game);
+    if (result.back)
+        qn_put_int(&text, "back", result.back);
+    if (result.is_given)
+        qn_put_bool(&text, "given", true);
     qn_put_open(&text, "names", '[');
     for (int seat = 0; seat < players; seat++)
         qn_put_string(&text, NULL, result.seats[seat].name);

@@ -25,7 +25,7 @@ async function look(page, beyond = 1e9) {
       const over = document.querySelector('.result') !== null;
       const version = Number(app?.dataset.version);
       const free = app?.getAttribute('aria-busy') === 'false';
-      const can = free && app.dataset.turn === 'mine';
+      const can = free && app.dataset.turn === 'mine' && app.dataset.ending === undefined;
       if (!over && !can && !(free && version > beyond)) return null;
       return {
         over,

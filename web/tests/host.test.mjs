@@ -143,6 +143,18 @@ const eyesOf = ({ snapshot, news }) => snapshot?.view?.viewer ?? news?.view?.vie
 /* The seat to move and its first legal move, from a snapshot with its eyes. */
 const choices = ({ heard }) => heard.findLast(({ is }) => is === 'table').snapshot;
 
+/* The pause would last as long as the test; nothing but the command ends it. */
+test('a bot that pauses goes on at once when somebody presses something', async () => {
+  const hosting = await hosted();
+  await hosting.ask({ do: 'pace', pause: 1e9 });
+  const turn = () => hosting.heard.findLast(({ snapshot, news }) => (snapshot ?? news)?.view?.turn !== undefined);
+  const whose = () => (turn().snapshot ?? turn().news).view.turn;
+  do await opened(hosting, 'verso', [null, 'easy'], [[0, 'Anna']]);
+  while (whose() === 0);
+  await hosting.ask({ do: 'pace', pause: 0 });
+  await until(() => whose() === 0);
+});
+
 for (const game of games)
   test(`${game}: two people at one device never see each other's cards`, async () => {
     const hosting = await hosted();

@@ -23,10 +23,11 @@ after(async () => {
   site?.close();
 });
 
-/* A recording in a browser; `change` alters its first snapshot. */
-async function start(game, { size = [1280, 800], hash = table, change, motion = 'reduce', touch = false, ...options } = {}) {
+/* A recording in a browser; `change` alters its first snapshot, `kept` is what the browser remembers. */
+async function start(game, { size = [1280, 800], lang = 'en-GB', hash = table, change, motion = 'reduce', touch = false, kept = {}, ...options } = {}) {
   const [width, height] = size;
-  const context = await browser.newContext({ viewport: { width, height }, locale: 'en-GB', reducedMotion: motion, hasTouch: touch });
+  const context = await browser.newContext({ viewport: { width, height }, locale: lang, reducedMotion: motion, hasTouch: touch });
+  await context.addInitScript((kept) => Object.entries(kept).forEach(([key, value]) => localStorage.setItem(`quinte.${key}`, value)), kept);
   const lines = support.recording(game, 'en').trim().split('\n');
   if (change) {
     const first = JSON.parse(lines[0]);
@@ -116,7 +117,14 @@ test('tap a card, let go with Escape; tap twice to play', async () => {
 
 test('what is dim says why, with the way to its rule', async () => {
   const { context, page } = await start('onze');
-  await page.locator('.hand [data-spot].no').first().click({ force: true });
+  const dim = page.locator('.hand [data-spot].no');
+  await dim.first().click({ force: true });
+  await page.locator('.toast').waitFor();
+  await dim.last().click({ force: true });
+  await page.locator('.toast').waitFor();
+  assert.equal(await page.locator('.toast').count(), 1, 'the next takes the place of the one before');
+  const [note, cloth] = await Promise.all(['.toast', '.mat'].map((one) => page.locator(one).boundingBox()));
+  assert.ok(note.y + 8 >= cloth.y + cloth.height, 'it does not lie on the table');
   await page.locator('.toast a').click();
   await page.locator('.asked').waitFor();
   assert.match(page.url(), /#\/rules\//);
@@ -189,6 +197,95 @@ test('keyboard: to the hand, along it, pick, round the targets, play', async () 
   await context.close();
 });
 
+test('a touch on a price says how it comes about, and picks nothing', async () => {
+  const { context, page } = await start('voeux');
+  const cost = page.locator('.hand [data-spot] .cost', { hasText: /\d/ }).first();
+  await cost.click();
+  const price = /[−+≤\s]*\d+/.exec(await cost.textContent())[0].trim();
+  assert.ok((await page.locator('.toast').textContent()).includes(`${price}: `));
+  assert.match(await page.locator('.toast a').getAttribute('href'), /rules\/voeux\/W10/);
+  assert.equal(await page.locator('[aria-pressed=true]').count(), 0);
+  await context.close();
+});
+
+/* All that is left is to end the turn, as the session says it. */
+function onlyEnds(first) {
+  first.moves = [{ ...first.moves.find(({ move }) => move === nextOf('verso')), forced: true }];
+}
+const nextOf = (game) => new MockServer(support.recording(game, 'en').trim()).nextMove;
+
+test('a turn that can only end ends by itself, and says so, unless that is switched off', async () => {
+  const on = await start('verso', { change: onlyEnds });
+  await on.page.getByText('There is nothing else to do.').waitFor();
+  await until(on.page, (from) => Number(document.querySelector('.app')?.dataset.version) > from, 26);
+  assert.deepEqual(on.wrong, []);
+  await on.context.close();
+  const off = await start('verso', { change: onlyEnds, kept: { endings: 'off' } });
+  assert.equal(await off.page.locator('.banner strong').textContent(), 'Your turn');
+  assert.equal(await off.page.locator('.app[data-ending]').count(), 0);
+  await off.context.close();
+});
+
+test('the focus stays at the table when the button that had it goes away', async () => {
+  const { context, server, page } = await start('verso');
+  while (server.nextMove) {
+    const from = await version(page);
+    const button = page.locator(`.foot [data-move="${server.nextMove}"]`);
+    if (!(await button.count())) break;
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await beyond(page, from);
+    await until(page, () => document.activeElement?.closest('.app'));
+  }
+  await until(page, () => document.activeElement?.closest('.app'));
+  await context.close();
+});
+
+test('what was heard at one table is not heard again at the next, nor in another language', async () => {
+  const { context, server, page } = await start('onze');
+  while (server.nextMove) await makeMove(page, server.nextMove);
+  const heard = page.locator('[aria-live=polite][aria-atomic]');
+  await until(page, () => document.querySelector('[aria-live=polite][aria-atomic]')?.textContent);
+  await page.locator('.top').getByText('FR', { exact: true }).click();
+  await until(page, () => document.documentElement.lang.startsWith('fr'));
+  assert.equal(await heard.textContent(), '');
+  await context.close();
+});
+
+test('shortcuts follow the language; those of English mean the same where they are free', async () => {
+  const { context, page } = await start('onze', { lang: 'fr-FR' });
+  await page.keyboard.press('c');
+  await page.locator('.helpnote').waitFor();
+  await page.keyboard.press('p');
+  await page.locator('dialog[open]').waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  assert.deepEqual((await page.locator('dialog[open] kbd').allTextContents()).slice(4, 8), ['M', 'A', 'T', 'N']);
+  await context.close();
+});
+
+test('the log: a line a turn, hints aside, and once what several do in secret', async () => {
+  const { turnsOf, deed } = await support.load('src/ui/turns.ts');
+  const by = (seat, say) => [{ seat, say: `#${seat}` }, say];
+  const lines = [
+    { version: 1, said: ['The round begins.'] },
+    { version: 2, seat: 1, said: by(1, ' boxes a card.') },
+    { version: 3, seat: 1, said: by(1, ' boxes a card.') },
+    { version: 4, seat: 0, move: 'box 5', said: by(0, ': box 5.') },
+    { version: 5, seat: 2, said: by(2, ' boxes a card.') },
+    { version: 6, seat: 0, hint: true, said: by(0, ' asks for advice.') },
+    { version: 7, seat: 0, move: 'play 8', said: by(0, ': play 8.') },
+  ];
+  const turns = turnsOf(lines, 0).map(({ version, seats, steps, told }) => [version, seats, steps.length, told.map((one) => one.version)]);
+  assert.deepEqual(turns, [
+    [1, [], 1, [1]],
+    [2, [1, 2], 3, [2]],
+    [4, [0], 1, [4]],
+    [6, [0], 2, [7]],
+  ]);
+  assert.deepEqual(deed(by(0, ': box 5.')), ['box 5.']);
+});
+
 test('shortcuts: ? lists them; h asks for advice, whose spots are marked', async () => {
   const { context, server, page } = await start('onze');
   await page.keyboard.press('?');
@@ -213,8 +310,8 @@ test('others’ moves glide, one after another; a key shows the latest at once',
   });
   await makeMove(page, server.nextMove);
   await until(page, () => globalThis.flown > 0);
-  while (server.nextMove) await makeMove(page, server.nextMove);
   const from = await version(page);
+  while (server.nextMove) await makeMove(page, server.nextMove);
   for (let i = 0; i < 500 && !server.nextMove; i++) await page.waitForTimeout(10);
   await page.keyboard.press('Shift');
   assert.equal(await version(page), server.snapshot.version);

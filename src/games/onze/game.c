@@ -140,6 +140,7 @@ const struct qn_game qn_onze = {
     .rule_count = ONZE_RULES,
     .card_count = ONZE_CARDS,
     .move_count = ONZE_MOVES,
+    .ends = {ONZE_END, 2}, /* and ONZE_PASS */
     .limits = onze_limits,
     .card_print = onze_card_print,
     .card_parse = onze_card_parse,

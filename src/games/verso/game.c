@@ -134,6 +134,7 @@ const struct qn_game qn_verso = {
     .rule_count = VERSO_RULES,
     .card_count = 2 * VERSO_TOKENS,
     .move_count = VERSO_MOVES,
+    .ends = {VERSO_END, 1},
     .limits = verso_limits,
     .card_print = verso_card_print,
     .card_parse = verso_card_parse,

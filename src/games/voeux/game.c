@@ -102,6 +102,7 @@ const struct qn_game qn_voeux = {
     .rule_count = VOEUX_RULES,
     .card_count = VOEUX_TYPES,
     .move_count = VOEUX_MOVES,
+    .ends = {VOEUX_DONE, 1},
     .limits = voeux_limits,
     .card_print = voeux_card_print,
     .card_parse = voeux_card_parse,

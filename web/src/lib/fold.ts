@@ -1,6 +1,6 @@
 // Snapshot plus news gives the next snapshot: what the session does to seats and phase, and the
 // members of the view that changed. Nothing here knows a rule of any game.
-import type { BotName, News, NewsAct, Now, Seat, Snapshot, View } from './wire';
+import type { BotName, LogLine, News, NewsAct, Now, Seat, Snapshot, View } from './wire';
 
 const logLength = 400;
 
@@ -57,6 +57,17 @@ export function present(snapshot: Snapshot, { away, waits, owner, owns, watching
   return { ...rest, away, waits, owns, watching, ...(owner === undefined ? {} : { owner }) };
 }
 
+function lineOf({ version, seat, act, told }: News, said: LogLine['said']): LogLine {
+  const move = told?.find(({ kind }) => kind === 'move')?.move;
+  return {
+    version,
+    ...(seat === undefined ? {} : { seat }),
+    ...(move ? { move } : {}),
+    ...(act === 'hint' ? { hint: true } : {}),
+    said,
+  };
+}
+
 export type Folded = Snapshot | 'old' | 'gap';
 
 export function fold(snapshot: Snapshot, news: News): Folded {
@@ -84,9 +95,7 @@ export function fold(snapshot: Snapshot, news: News): Folded {
   if (news.help) next.help = news.help;
   if (news.topic) next.topic = news.topic;
   if (news.said) {
-    const line = { version: news.version, said: news.said };
-    const log = [...(snapshot.log), at === undefined ? line : { ...line, seat: at }];
-    next.log = log.slice(-logLength);
+    next.log = [...(snapshot.log ?? []), lineOf(news, news.said)].slice(-logLength);
   }
   return next;
 }

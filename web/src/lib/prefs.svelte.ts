@@ -13,6 +13,8 @@ export type Motion = 'system' | 'less';
 export type Sound = 'off' | 'on';
 /** How long bots wait at least. */
 export type Pace = 'calm' | 'quick';
+/** Whether a turn in which nothing else is left to do ends by itself. */
+export type Endings = 'off' | 'on';
 /** How a hand is ordered. */
 export type Sort = 'colour' | 'value';
 
@@ -40,6 +42,7 @@ class Prefs {
   sound = $state<Sound>(oneOf('sound', ['off', 'on'], 'on'));
   sort = $state<Sort>(oneOf('sort', ['colour', 'value'], 'colour'));
   pace = $state<Pace>(oneOf('pace', ['calm', 'quick'], 'calm'));
+  endings = $state<Endings>(oneOf('endings', ['off', 'on'], 'on'));
   /** What one is called at tables; empty until somebody says so. */
   name = $state(storedName());
 
@@ -98,7 +101,7 @@ class Prefs {
     await this.speak(lang);
   }
 
-  set<K extends 'theme' | 'motion' | 'sound' | 'sort' | 'pace' | 'name'>(key: K, value: this[K]): void {
+  set<K extends 'theme' | 'motion' | 'sound' | 'sort' | 'pace' | 'endings' | 'name'>(key: K, value: this[K]): void {
     this[key] = value;
     store(key, value as string);
   }
@@ -111,6 +114,7 @@ class Prefs {
     this.sound = oneOf('sound', ['off', 'on'], this.sound);
     this.sort = oneOf('sort', ['colour', 'value'], this.sort);
     this.pace = oneOf('pace', ['calm', 'quick'], this.pace);
+    this.endings = oneOf('endings', ['off', 'on'], this.endings);
     this.name = storedName();
   }
 

@@ -402,6 +402,8 @@ export interface Move {
   say: string;
   /** Points that it brings at once, below 0 if it costs; not where that cannot be said. */
   brings?: number;
+  /** All that can be done is to end the turn by it: a client may play it by itself. */
+  forced?: boolean;
 }
 
 /** The rule that matters most for the next choice. */
@@ -415,6 +417,8 @@ export interface LogLine {
   version: number;
   seat?: number;
   move?: string;
+  /** Advice was asked for. */
+  hint?: boolean;
   said: Words;
 }
 

@@ -45,6 +45,8 @@ interface Result {
   ranks: number[];
   people: boolean[];
   bots: string[];
+  back?: number;
+  given?: boolean;
 }
 
 /** Line 0 of a new table. */
@@ -264,8 +266,6 @@ export class Room {
       here,
       against: levels[strongest] ?? '',
       ...result,
-      ...(deals.back ? { back: deals.back } : {}),
-      ...(deals.given ? { given: true } : {}),
     };
   }
 }

@@ -22,6 +22,8 @@ const pointer = 24;
 /** What a price needs. */
 const tag = 29;
 const mostRows = 5;
+/** Where passing notes are. */
+const notes = ['--note-top', '--note-bottom', '--note-left', '--note-right'];
 
 const coarse = () => matchMedia('(pointer: coarse)').matches;
 
@@ -60,7 +62,7 @@ export class Fit {
       boxes.disconnect();
       changes.disconnect();
       cancelAnimationFrame(this.#frame);
-      for (const name of ['--foot', '--head']) document.documentElement.style.removeProperty(name);
+      for (const name of ['--foot', '--head', ...notes]) document.documentElement.style.removeProperty(name);
     };
   }
 
@@ -84,8 +86,19 @@ export class Fit {
     const foot = this.#at < sizes.length || app.classList.contains('beside') ? 0 : (app.querySelector('.foot')?.clientHeight ?? 0);
     document.documentElement.style.setProperty('--foot', `${foot}px`);
     document.documentElement.style.setProperty('--head', `${this.#head()}px`);
+    this.#placeNotes();
     /* What was tried may have been too short to be scrolled so far. */
     if (scrollY !== from) scrollTo({ top: from, behavior: 'instant' });
+  }
+
+  /* Notes lie on the banner, and on neither opponents nor what is played with. */
+  #placeNotes(): void {
+    const banner = this.#app.querySelector('.foot .banner')?.getBoundingClientRect();
+    const { style } = document.documentElement;
+    if (!banner) return notes.forEach((name) => style.removeProperty(name));
+    const { left, right, bottom } = banner;
+    const values = ['auto', `${innerHeight - bottom}px`, `${left}px`, `${document.documentElement.clientWidth - right}px`];
+    notes.forEach((name, i) => style.setProperty(name, values[i] ?? ''));
   }
 
   /* How much of the window stays covered from above: by what leads through a game, by a lost connection. */

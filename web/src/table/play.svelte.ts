@@ -55,6 +55,8 @@ export interface Made {
   said: Words;
 }
 
+/* Milliseconds for which the page says that a turn ends by itself. */
+const moment = 900;
 /* Milliseconds for which a move of somebody else is seen before the next. */
 const hold = 500;
 /* How many sentences somebody is told who takes the device. */
@@ -74,6 +76,12 @@ function sinceOwn({ log = [], you }: Snapshot): Made[] {
 export class Play {
   readonly #desk: Desk | null;
   readonly #pacer: Pacer;
+  /** All that is left to do is to end the turn: that is about to be done. */
+  ending = $state.raw<Move | null>(null);
+  #end: ReturnType<typeof setTimeout> | undefined;
+  readonly #isReal: boolean;
+  /** Advice was asked for. */
+  #asks = $state(false);
   #isHeld = $state(false);
   #skips = $state(false);
   #table: Table = $state.raw() as Table;
@@ -101,6 +109,7 @@ export class Play {
 
   /** Without a desk nothing can be done here, only looked at. */
   constructor(table: Table, desk: Desk | null = clientOf(table.table)) {
+    this.#isReal = desk === clientOf(table.table);
     this.#table = table;
     this.#latest = table.snapshot;
     this.#rounds = new Rounds(table.snapshot);
@@ -110,6 +119,7 @@ export class Play {
       (next) => this.#show(next),
       (shown, next) => this.#hold(shown, next),
     );
+    this.#endTurn();
   }
 
   // ---- what is shown ----
@@ -169,6 +179,7 @@ export class Play {
 
   /** The table is left. */
   end(): void {
+    clearTimeout(this.#end);
     this.#pacer.stop();
   }
 
@@ -191,11 +202,21 @@ export class Play {
     this.#keepPicks(moves && news.seat === this.seat);
     void this.stage?.after();
     this.#skips &&= this.waits;
+    this.#asks &&= !table.hint && news?.act !== 'move';
     if (fresh) this.#notice(news);
     if (fresh && this.#desk) this.#endRound(before.snapshot, news);
     if (snapshot.phase !== 'playing') this.round = null;
     if (this.myTurn && before.snapshot.view?.turn !== this.seat) sound('turn');
     if (snapshot.phase === 'finished' && before.snapshot.phase === 'playing') sound('over');
+    this.#endTurn();
+  }
+
+  /* Where nothing else is left the turn ends by itself, and the page says so first. */
+  #endTurn(): void {
+    const [only, ...more] = this.moves;
+    clearTimeout(this.#end);
+    this.ending = this.#isReal && prefs.endings === 'on' && only?.forced && !more.length ? only : null;
+    if (this.ending) this.#end = setTimeout(() => void this.move(only?.move ?? ''), prefs.pace === 'quick' ? moment / 3 : moment);
   }
 
   #endRound(before: Snapshot, news: News): void {
@@ -241,6 +262,10 @@ export class Play {
   }
   get news(): News | undefined {
     return this.#table.news;
+  }
+  /** Whether advice was asked for that is still being thought of. */
+  get advising(): boolean {
+    return this.#asks && this.myTurn && !this.#table.hint;
   }
   get hint(): Hint | undefined {
     return this.myTurn ? this.#table.hint : undefined;
@@ -438,17 +463,27 @@ export class Play {
     await this.act('move', { move });
   }
 
-  async act(act: Act, more: { move?: string; name?: string } = {}, seat = this.seat ?? 0): Promise<void> {
-    if (!this.#desk) return;
+  /** False: it was refused. */
+  async act(act: Act, more: { move?: string; name?: string } = {}, seat = this.seat ?? 0): Promise<boolean> {
+    if (!this.#desk) return false;
+    let done = true;
     this.sending = true;
     this.sent = (more.move && this.legal(more.move)?.say) ?? '';
     try {
       await this.#desk.act(act, seat, more);
     } catch (error) {
+      done = false;
       complain(error, this.snapshot.game);
     }
     this.sending = false;
     this.sent = '';
+    return done;
+  }
+
+  /** Asks for advice, which comes when it has been thought of. */
+  async advise(): Promise<void> {
+    this.#asks = true;
+    this.#asks = await this.act('hint');
   }
 
   /** Another game of the same people: invites them to it, or goes where somebody else has invited to. */
@@ -481,6 +516,15 @@ export class Play {
   recall(): void {
     const said = this.lately.map((made) => spoken(made.said));
     if (this.seat !== null && said.length) voice.note(said.slice(-remembered).join(' '));
+  }
+
+  /** Says how a price comes about, and the way to its rule; false if the game has no words for it. */
+  explain(price: string): boolean {
+    const { game } = this.snapshot;
+    const { prices } = ((prefs.t as unknown as Record<string, unknown>)[game] ?? {}) as { prices?: Record<string, string> };
+    const [why] = Object.entries(prices ?? {});
+    if (why) voice.note(prefs.t.cost.because(price, why[1]), why[0], game);
+    return Boolean(why);
   }
 
   /** Says why nothing can be done with a word now. */

@@ -17,10 +17,10 @@ class Voice {
   heard = $state('');
   #next = 0;
 
-  /** A note that is seen and heard, and goes by itself. */
+  /** A note that is seen and heard, and goes by itself or when the next one comes. */
   note(text: string, rule?: string, game?: string): void {
     const key = this.#next++;
-    this.notes = [...untrack(() => this.notes).slice(-2), { key, text, rule, game }];
+    this.notes = [{ key, text, rule, game }];
     setTimeout(() => this.drop(key), shown);
   }
 
@@ -31,6 +31,11 @@ class Voice {
   /** Takes back everything that was said: it was not for whoever comes next. */
   hush(): void {
     this.notes = [];
+    this.quiet();
+  }
+
+  /** What was said belongs to a table that was left, or was said in another language. */
+  quiet(): void {
     this.heard = '';
   }
 

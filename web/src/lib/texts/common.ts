@@ -54,6 +54,7 @@ export const common = {
     free: 'free',
     costs: (amount: number) => `costs ${amount}`,
     brings: (amount: number) => `brings ${amount}`,
+    because: (price: string, why: string) => `${price}: ${why}`,
     range: (least: string, most: string) => `from “${least}” to “${most}”`,
   },
   colours: { r: 'red', y: 'yellow', g: 'green', b: 'blue', v: 'violet' },

@@ -71,4 +71,6 @@ export const table = {
     flush: 'five values of one colour',
   },
   wantsSeries: (value: number) => `${value} for each different colour`,
+  /* Behind a price and a colon: how it comes about. */
+  prices: { F12: 'the change to your total, with the bonus of 40 if the series reach 52.' },
 };

@@ -44,9 +44,12 @@ export const table = {
     O10: 'Pile empty: play if you can.',
     O12: 'One card completes a half: +11.',
   },
+  stop: 'Nothing else fits: end your turn.',
   used: (used: number) => `(${used} of 4)`,
   draw: 'Draw',
   end: 'End turn',
   pass: 'Pass',
   drop: 'Drop joker',
+  /* Behind a price and a colon: how it comes about. */
+  prices: { O15: 'the change to your score if the game ended now: a number that leaves your hand is no longer subtracted, a bonus card is worth 11.' },
 };

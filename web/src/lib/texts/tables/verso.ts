@@ -64,4 +64,6 @@ export const table = {
     merge: 'Tap the group to merge with.',
     confirm: 'Tap again to play.',
   },
+  /* Behind a price and a colon: how it comes about. */
+  prices: { V15: 'the change to your score as it stands. A group of four or more counts, or the point card that you get for it.' },
 };

@@ -71,4 +71,6 @@ export const table = {
     confirm: 'Tap again to play.',
     out: 'You are out of the round.',
   },
+  /* Behind a price and a colon: how it comes about. */
+  prices: { T6: 'a penalty for each value that is skipped. A bonus token shifts the top by up to 5.' },
 };

@@ -49,4 +49,6 @@ export const table = {
   justDiscard: 'Discard',
   done: 'Play no more',
   noLay: 'can only be discarded',
+  /* Behind a price and a colon: how it comes about. */
+  prices: { W10: 'the change to your points. A series scores −4 with one card, −3 with two, −2 with three, and gains from the fourth card on.' },
 };
