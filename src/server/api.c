@@ -158,10 +158,11 @@ static void tried(struct task *task, enum store_why why)
     answer_ready(task->exchange, why == STORE_FINE);
 }
 
-/* Ready is who can store: the last outcome says so if it is fresh, otherwise a write does. */
+/* Ready is who can store: the last outcome says so if it is fresh, otherwise a write does. While
+ * the database is away, a write would wait. */
 static void say_ready(struct server *server, struct http_exchange *exchange)
 {
-    bool is_up = server->is_ready && !server->is_stopping;
+    bool is_up = server->is_ready && !server->is_stopping && !server->is_store_away;
     bool is_fresh = server->stored_at && uv_now(&server->loop) - server->stored_at < PROOF_MS;
     struct task *task = is_up && !is_fresh ? task_new(server, NULL, "") : NULL;
     if (!task) {

@@ -1,6 +1,7 @@
 /* What a host can choose: one table of settings, read from options and from a file. */
 #include "config.h"
 #include "core/language.h"
+#include "server/store.h"
 #include <errno.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -288,7 +289,12 @@ static const struct kind networks_kind = {
 
 static const struct entry entries[] = {
     {{"listen", "ADDR:PORT", N_("where to listen")}, &listen_kind, AT(host), 0, CONFIG_HOST, NULL},
-    {{"data", "FILE", N_("the file of the tables")}, &text_kind, AT(data), 0, CONFIG_PATH, NULL},
+    {{"data", "FILE", N_("the file of the tables, or postgresql://…")},
+     &text_kind,
+     AT(data),
+     0,
+     CONFIG_PATH,
+     NULL},
     {{"page", "FOLDER", N_("the folder of the page")}, &text_kind, AT(page), 0, CONFIG_PATH, NULL},
     {{"public-url", "URL", N_("the address that people type")},
      &url_kind,
@@ -736,6 +742,10 @@ static bool check_backup(const struct config *config, enum qn_lang lang, struct 
 {
     const char *folder = config->backup.folder;
     struct stat about;
+    if (config->backup.seconds > 0 && store_is_database(config->data)) {
+        store_say(STORE_ELSEWHERE, config->data, lang, error);
+        return false;
+    }
     bool is_there = config->backup.seconds == 0 || stat(folder, &about) == 0;
     if (is_there && config->backup.seconds > 0 && !S_ISDIR(about.st_mode)) {
         is_there = false;

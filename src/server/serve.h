@@ -81,7 +81,7 @@ struct server {
     int64_t aged_person;          /* the last person of whom was seen how long ago they came */
     struct guest *guests, *lobby; /* all, and those who look at the lobby */
     struct farewell *farewells;   /* of people who are about to be forgotten */
-    bool is_ready, is_stopping;
+    bool is_ready, is_stopping, is_store_away;
     uint64_t
         stored_at; /* when something was last stored, by the loop's clock; 0: not since it failed */
     char scratch[SCRATCH_BYTES]; /* one message at a time is put together here */
