@@ -68,6 +68,8 @@ void store_say(enum store_why why, const char *path, enum qn_lang lang, struct q
                           "user and the password."),
         [STORE_NOT_BUILT] = N_("'%s' is a PostgreSQL database, and this program was built without "
                                "libpq."),
+        [STORE_HALF] = N_("a copy into '%s' was not finished: remove it, and copy again."),
+        [STORE_DIFFERS] = N_("'%s' is not as what it was copied from: remove it, and copy again."),
         [STORE_ELSEWHERE] = N_("'%s' is a PostgreSQL database: pg_dump makes backups of it, and "
                                "pg_restore brings them back."),
     };

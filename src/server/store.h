@@ -37,6 +37,8 @@ enum store_why {
     STORE_NO_MEMORY,
     STORE_AWAY, /* the database cannot be reached: of a job, whether it was done is not known */
     STORE_NOT_BUILT, /* a database, and this program cannot speak to it */
+    STORE_HALF,      /* a copy into it was not finished */
+    STORE_DIFFERS,   /* a copy is not as what it was made of */
     STORE_ELSEWHERE, /* the database's own tools do that */
     STORE_WHYS
 };
@@ -287,5 +289,15 @@ enum store_why store_backup(struct store *store, const char *path);
  * STORE_EXISTS if there is one, unless it is forced: then `aside` names where that one is now. */
 enum store_why store_restore(const char *backup, const char *path, bool is_forced,
                              struct qn_text *aside);
+
+struct store_transfer {
+    uint64_t people, tables, lines;
+    bool is_about_to; /* what went wrong: the second store, not the first */
+};
+
+/* Everything from one store into another, a file or a database, which must be new or empty; then
+ * both are read again and compared. Nobody may serve either meanwhile. Codes for other devices are
+ * not copied. A copy that was not finished cannot be opened. */
+enum store_why store_transfer(const char *from, const char *to, struct store_transfer *transfer);
 
 #endif

@@ -24,7 +24,7 @@ struct store_value {
     uint32_t length;
 };
 
-enum { STORE_VALUES_MAX = 16 };
+enum { STORE_VALUES_MAX = 20 };
 
 /* ---- changes, as they wait in a job: store_job.c ---- */
 
@@ -62,6 +62,13 @@ enum change {
     CHANGE_SET_SEAT,
     CHANGE_ADD_RESULT,
     CHANGE_TRY,
+    CHANGE_BEGIN_COPY,
+    CHANGE_END_COPY,
+    CHANGE_COPY_PERSON,
+    CHANGE_COPY_TOKEN,
+    CHANGE_COPY_TABLE,
+    CHANGE_COPY_SEAT,
+    CHANGE_COPY_RESULT,
     CHANGES
 };
 
@@ -76,6 +83,8 @@ struct store_job {
     size_t length, room;
 };
 
+/* Adds a change with these values. */
+void store_put(struct store_job *job, enum change change, const struct store_value *values);
 /* The change at `*at`, which then is that of the next one. The values last as long as the job. */
 enum change store_next_change(const struct store_job *job, size_t *at,
                               struct store_value values[STORE_VALUES_MAX]);
@@ -110,6 +119,12 @@ enum read {
     READ_RESULTS_OF,
     READ_DAMAGE,
     READ_STRAYS,
+    READ_COPY_PEOPLE,
+    READ_COPY_TOKENS,
+    READ_COPY_TABLES,
+    READ_COPY_LINES,
+    READ_COPY_SEATS,
+    READ_COPY_RESULTS,
     READS
 };
 

@@ -102,6 +102,25 @@ const struct store_statement store_changes[CHANGES] = {
     /* What changes nothing would not be written. */
     [CHANGE_TRY] = {"", "INSERT INTO meta(name, value) VALUES('tries', 1)"
                         " ON CONFLICT(name) DO UPDATE SET value = meta.value + 1"},
+    /* From one store into another: store_transfer.c. Of a table's lines nothing is left out, so
+     * its row is as it was. */
+    [CHANGE_BEGIN_COPY] = {"", "INSERT INTO meta(name, value) VALUES('copying', 1)"},
+    [CHANGE_END_COPY] = {"", "DELETE FROM meta WHERE name = 'copying'", true},
+    [CHANGE_COPY_PERSON] = {"itiii", "INSERT INTO people(id, name, created, seen, named)"
+                                     " VALUES(?1, ?2, ?3, ?4, ?5)"},
+    [CHANGE_COPY_TOKEN] = {"ihiiit",
+                           "INSERT INTO tokens(device, hash, person, created, seen, label)"
+                           " VALUES(?1, ?2, ?3, ?4, ?5, ?6)"},
+    [CHANGE_COPY_TABLE] = {"itiiiiiitiiitiiit",
+                           "INSERT INTO tables(id, key, owner, listed, state, version, created,"
+                           " touched, game, over, due, turn, made_by, origin, bytes, closed, face)"
+                           " VALUES(?1, ?2, nullif(?3, 0), ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12,"
+                           " ?13, ?14, ?15, ?16, ?17)"},
+    [CHANGE_COPY_SEAT] = {"iii", "INSERT INTO seats(table_id, person, seat)"
+                                 " VALUES(?1, ?2, nullif(?3, -1))"},
+    [CHANGE_COPY_RESULT] = {"iiiitiii",
+                            "INSERT INTO results(table_id, game, seat, person, name, score, rank,"
+                            " ended) VALUES(?1, ?2, ?3, nullif(?4, 0), ?5, ?6, ?7, ?8)"},
 };
 
 /* ---- jobs ---- */
@@ -169,6 +188,21 @@ static void put(struct store_job *job, enum change change, ...)
             put_bytes(job, va_arg(values, const uint8_t *), TOKEN_HASH_BYTES);
     }
     va_end(values);
+}
+
+void store_put(struct store_job *job, enum change change, const struct store_value *values)
+{
+    unsigned char kind = (unsigned char)change;
+    put_bytes(job, &kind, 1);
+    for (const char *takes = store_changes[kind].takes; *takes && job->why == STORE_FINE;
+         takes++, values++) {
+        if (*takes == 'i')
+            put_bytes(job, &values->number, sizeof values->number);
+        if (*takes == 't')
+            put_bytes(job, &values->length, sizeof values->length);
+        if (*takes != 'i')
+            put_bytes(job, values->bytes, values->length);
+    }
 }
 
 static int64_t now(void) { return (int64_t)time(NULL); }

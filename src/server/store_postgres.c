@@ -48,12 +48,15 @@ static enum store_why find_schema(struct link *link, int64_t *schema)
         return why == STORE_FINE && !is_empty ? STORE_NOT_OURS : why;
     result = link_ask(link,
                       "SELECT coalesce(max(value) FILTER (WHERE name = 'application'), 0),"
-                      " coalesce(max(value) FILTER (WHERE name = 'schema'), 0) FROM meta",
+                      " coalesce(max(value) FILTER (WHERE name = 'schema'), 0),"
+                      " count(*) FILTER (WHERE name = 'copying') FROM meta",
                       until);
     why = link_why(result);
     if (why == STORE_FINE && text_number(result, 0) != SCHEMA_APPLICATION)
         why = STORE_NOT_OURS;
     *schema = text_number(result, 1);
+    if (why == STORE_FINE && text_number(result, 2) != 0)
+        why = STORE_HALF;
     PQclear(result);
     return why == STORE_FINE && *schema > schema_postgres_count ? STORE_NEWER : why;
 }

@@ -357,10 +357,16 @@ static void take_places(struct store_postgres *base, const struct piece *piece,
             job->why = STORE_CONFLICT;
 }
 
-static void take_append(struct store_postgres *base, const struct piece *piece,
-                        struct outcome *outcome, int64_t until)
+/* A long transaction takes its time, as long as it goes on. */
+static PGresult *answer(struct store_postgres *base)
 {
-    PGresult *result = link_answer(&base->writer, until);
+    return link_answer(&base->writer, link_clock() + WRITING_MS);
+}
+
+static void take_append(struct store_postgres *base, const struct piece *piece,
+                        struct outcome *outcome)
+{
+    PGresult *result = answer(base);
     note(outcome, result, piece);
     if (!outcome->is_lost && !outcome->is_refused)
         take_places(base, piece, result);
@@ -368,13 +374,13 @@ static void take_append(struct store_postgres *base, const struct piece *piece,
 }
 
 static void take_changes(struct store_postgres *base, const struct piece *piece,
-                         struct outcome *outcome, int64_t until)
+                         struct outcome *outcome)
 {
     struct store_value values[STORE_VALUES_MAX];
     size_t at = 0;
     for (uint32_t i = 0; i < piece->statements && !outcome->is_lost; i++) {
         enum change change = store_next_change(piece->first, &at, values);
-        PGresult *result = link_answer(&base->writer, until);
+        PGresult *result = answer(base);
         note(outcome, result, piece);
         if (!outcome->is_refused && store_changes[change].must &&
             strcmp(PQcmdTuples(result), "0") == 0)
@@ -383,27 +389,26 @@ static void take_changes(struct store_postgres *base, const struct piece *piece,
     }
 }
 
-static void take_answer(struct store_postgres *base, struct outcome *outcome, int64_t until)
+static void take_answer(struct store_postgres *base, struct outcome *outcome)
 {
-    PGresult *result = outcome->is_lost ? NULL : link_answer(&base->writer, until);
+    PGresult *result = outcome->is_lost ? NULL : answer(base);
     note(outcome, result, NULL);
     PQclear(result);
 }
 
 static struct outcome take_answers(struct store_postgres *base, uint32_t count)
 {
-    int64_t until = link_clock() + WRITING_MS;
     struct outcome outcome = {.is_lost = false};
-    take_answer(base, &outcome, until);
-    take_answer(base, &outcome, until);
+    take_answer(base, &outcome);
+    take_answer(base, &outcome);
     for (uint32_t i = 0; i < count && !outcome.is_lost; i++) {
         const struct piece *piece = &base->pieces[i];
         if (piece->is_append)
-            take_append(base, piece, &outcome, until);
+            take_append(base, piece, &outcome);
         else
-            take_changes(base, piece, &outcome, until);
+            take_changes(base, piece, &outcome);
     }
-    outcome.is_lost = outcome.is_lost || !link_synced(&base->writer, until);
+    outcome.is_lost = outcome.is_lost || !link_synced(&base->writer, link_clock() + WRITING_MS);
     return outcome;
 }
 

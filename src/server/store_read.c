@@ -69,6 +69,22 @@ const struct store_statement store_reads[READS] = {
     [READ_STRAYS] = {"", "SELECT \"table\" || ' -> ' || parent FROM pragma_foreign_key_check",
                      .postgres = "SELECT 'lines of table ' || table_id FROM lines WHERE NOT EXISTS"
                                  " (SELECT 1 FROM tables WHERE id = table_id) GROUP BY table_id"},
+    [READ_COPY_PEOPLE] = {"ii", "SELECT id, name, created, seen, named FROM people"
+                                " WHERE id > ?1 ORDER BY id LIMIT ?2"},
+    [READ_COPY_TOKENS] = {"ii", "SELECT device, hash, person, created, seen, label FROM tokens"
+                                " WHERE device > ?1 ORDER BY device LIMIT ?2"},
+    [READ_COPY_TABLES] = {"ii", "SELECT id, key, coalesce(owner, 0), listed, state, version,"
+                                " created, touched, game, over, due, turn, made_by, origin, bytes,"
+                                " closed, face FROM tables WHERE id > ?1 ORDER BY id LIMIT ?2"},
+    [READ_COPY_LINES] = {"ii", "SELECT table_id, version, line FROM lines"
+                               " WHERE table_id > ?1 AND table_id <= ?2"
+                               " ORDER BY table_id, version"},
+    [READ_COPY_SEATS] = {"ii", "SELECT table_id, person, coalesce(seat, -1) FROM seats"
+                               " WHERE table_id > ?1 AND table_id <= ?2"
+                               " ORDER BY table_id, person"},
+    [READ_COPY_RESULTS] = {"ii", "SELECT table_id, game, seat, coalesce(person, 0), name, score,"
+                                 " rank, ended FROM results WHERE table_id > ?1 AND table_id <= ?2"
+                                 " ORDER BY table_id, game, seat"},
 };
 
 /* ---- rows ---- */

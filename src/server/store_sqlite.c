@@ -113,7 +113,11 @@ enum store_why store_find_schema(sqlite3 *base, int64_t *schema)
     if (application != SCHEMA_APPLICATION)
         return STORE_NOT_OURS;
     why = store_ask_number(base, "SELECT value FROM meta WHERE name = 'schema'", schema);
-    return why == STORE_FINE && *schema > schema_count ? STORE_NEWER : why;
+    if (why == STORE_FINE && *schema > schema_count)
+        return STORE_NEWER;
+    if (why == STORE_FINE)
+        why = store_ask_number(base, "SELECT count(*) FROM meta WHERE name = 'copying'", &things);
+    return why == STORE_FINE && things > 0 ? STORE_HALF : why;
 }
 
 static enum store_why take_steps(sqlite3 *base, int64_t schema)
