@@ -788,10 +788,17 @@ void config_promise(const struct config *config, enum qn_lang lang, struct qn_te
            "# cut the last confirmed moves may be missing; durability = full prevents that.\n"),
         N_("# A confirmed move survives a power cut, too.\n"),
     };
+    static const char database[] =
+        N_("# What a confirmed move survives is up to the database: synchronous_commit, and its\n"
+           "# standbys. pg_dump makes backups.\n");
     static const char none[] = N_("# No backups are made: backup = 24h /folder makes one a day.\n");
     static const char made[] = N_("# A verified backup every %s; the last %lu are kept.\n");
     char interval[16];
     struct qn_text often = qn_text_on(interval, sizeof interval);
+    if (store_is_database(config->data)) {
+        qn_text_str(text, qn_say(lang, database));
+        return;
+    }
     qn_text_str(text, qn_say(lang, durable[strcmp(config->durability, "full") == 0]));
     if (config->backup.seconds == 0) {
         qn_text_str(text, qn_say(lang, none));

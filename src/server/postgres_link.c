@@ -66,6 +66,9 @@ static PGconn *begin(const char *url)
     return PQconnectStartParams(names, values, 1);
 }
 
+/* What the database remarks is no business of whoever runs the server. */
+static void ignore(void *context, const PGresult *remark) { (void)context, (void)remark; }
+
 static bool go_on(struct link *link, int64_t until)
 {
     for (;;) {
@@ -85,6 +88,7 @@ enum store_why link_open(struct link *link, const char *url, int64_t until)
         return STORE_NO_MEMORY;
     if (PQstatus(link->connection) == CONNECTION_BAD)
         return STORE_AWAY;
+    PQsetNoticeReceiver(link->connection, ignore, NULL);
     link->is_open = go_on(link, until) && PQsetnonblocking(link->connection, 1) == 0;
     return link->is_open ? STORE_FINE : STORE_AWAY;
 }

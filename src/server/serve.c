@@ -70,6 +70,8 @@ static void count_jobs(struct server *server)
         log_event(&server->logger, counts.away ? LOG_ERROR : LOG_WARN,
                   counts.away ? "the database is away" : "the database is there again", NULL);
     server->is_store_away = counts.away;
+    if (counts.away)
+        api_not_ready(server);
     metrics_set(&server->metrics, METRIC_STORE_JOBS, (int64_t)counts.done);
     metrics_set(&server->metrics, METRIC_STORE_FAILED, (int64_t)counts.failed);
     metrics_set(&server->metrics, METRIC_STORE_COMMITS, (int64_t)counts.commits);

@@ -19,7 +19,7 @@ const struct store_statement store_changes[CHANGES] = {
                              " AND line ->> 'sitter' IS NOT NULL AND line ->> 'name' <> ''",
                              .postgres =
                                  "UPDATE lines SET line = regexp_replace(line,"
-                                 " '(\"name\":)\"([^\"\\\\]|\\\\.)*\"', '\\1\"?\"')"
+                                 " '(\"name\" *: *)\"([^\"\\\\]|\\\\.)*\"', '\\1\"?\"')"
                                  " WHERE table_id IN (SELECT table_id FROM seats WHERE person = ?1)"
                                  " AND line::json ->> 'person' = lpad(to_hex(?1), 16, '0')"
                                  " AND line::json ->> 'sitter' IS NOT NULL"
