@@ -109,6 +109,46 @@ if [ "$(id -u)" = 0 ]; then
     is "$(stat -c %u:%g theirs/data theirs/data-lock | sort -u)" 1234:1234 'owner'
 fi
 
+# ---- from one into another, files and, under tools/postgres run, a database ----
+other=moved
+refused='exists already'
+[ -z "${QUINTE_TEST_POSTGRES-}" ] || other="postgresql:///quinte?host=$QUINTE_TEST_POSTGRES&user=quinte"
+run copy data "$other"
+exits 0
+says 'has everything: people: 2, tables: 2, lines: [0-9]+'
+run check --data "$other"
+exits 0
+says 'tables: 2, lines: [0-9]+, faults: 0'
+run list --data "$other"
+exits 0
+cp "$out" listed
+run list --data data
+same "$out" listed 'the copy lists other tables'
+refuses "$refused" copy data "$other"
+run copy "$other" returned
+exits 0
+for table in x y; do
+    run export "$(key $table)" --data returned
+    same "$out" "$([ $table = x ] && echo first || echo second)" 'what came back differs'
+done
+for what in people tokens tables lines seats results; do
+    is "$(sqlite3 returned "SELECT * FROM $what")" "$(sqlite3 data "SELECT * FROM $what")" "$what"
+done
+sqlite3 returned "INSERT INTO meta VALUES('copying', 1)"
+refuses 'was not finished' list --data returned
+refuses 'does not exist' copy nothing new
+refuses 'an argument is missing' copy data
+[ ! -e new ] && [ ! -e nothing ]
+judge 'a copy of nothing was made'
+case $other in
+postgresql:*)
+    refuses 'pg_dump' backup again --data "$other"
+    run delete "$anna" --data "$other"
+    exits 0
+    refuses "'postgresql:///quinte' holds no" export "$(key x)" --data "$other"
+    ;;
+esac
+
 # ---- refusals ----
 refuses '^quinte admin: .*missing' list
 refuses 'an argument is missing' show --data data

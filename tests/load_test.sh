@@ -1,8 +1,12 @@
 #!/usr/bin/env bash
 # quinte load against quinte serve, every game: load_test.sh QUINTE
 # Afterwards the store is looked through: every acknowledged move must be in it, and each table replays.
+# Under `tools/postgres run` the store is that PostgreSQL.
 # shellcheck source=tests/shell.sh
 . "$(dirname "$0")/shell.sh"
+data=tables.db
+[ -z "${QUINTE_TEST_POSTGRES-}" ] || data="postgresql:///quinte?host=$QUINTE_TEST_POSTGRES&user=quinte"
+moves_stored="SELECT count(*) FROM lines WHERE line LIKE '%\"act\":\"move\"%'"
 
 call load
 exits 2
@@ -17,7 +21,7 @@ exits 2
 warns 'chess'
 
 touch address
-"$quinte" serve --lang en --listen 127.0.0.1:0 --data tables.db --set connections-per-address=1000 \
+"$quinte" serve --lang en --listen 127.0.0.1:0 --data "$data" --set connections-per-address=1000 \
     --set message-rate=0 --set address-rate=0 --set request-rate=0 --set read-rate=0 \
     --set address-tables-per-hour=0 --set address-people-per-hour=0 >address 2>log &
 server=$!
@@ -41,9 +45,12 @@ says 'server: [0-9.]+ MB'
 kill "$server"
 wait "$server"
 is $? 0 "the server stops well"
-call admin check --data tables.db
+call admin check --data "$data"
 exits 0
-stored=$(sqlite3 tables.db "SELECT count(*) FROM lines WHERE line LIKE '%\"act\":\"move\"%'")
+case $data in
+tables.db) stored=$(sqlite3 "$data" "$moves_stored") ;;
+*) stored=$(psql -At "$data" -c "$moves_stored") ;;
+esac
 [ "$stored" -ge "$moves" ]
 judge "of $moves acknowledged moves $stored are stored"
 finish load

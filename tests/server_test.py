@@ -19,6 +19,7 @@ import attack_bots  # noqa: E402
 import attack_tables  # noqa: E402
 import backups  # noqa: E402
 import commands  # noqa: E402
+import database  # noqa: E402
 import devices  # noqa: E402
 import friends  # noqa: E402
 import games  # noqa: E402
@@ -39,6 +40,7 @@ def number(name, standard):
 def main():
     wanted = [word for word in sys.argv[4:] if not word.startswith("--")]
     modules = (commands, people, devices, backups, rooms, friends, attack_tables, attack_bots, games, api, slow) + (() if PART else (leaks,))
+    modules += (database,) if "QUINTE_TEST_POSTGRES" in os.environ else ()
     tests = [value for module in modules for name, value in vars(module).items() if name.startswith("test_")]
     tests += attacks(number("scale", 1), number("seed", 1))
     chosen = [test for test in tests if not wanted or any(test.__name__.startswith(word) for word in wanted)]

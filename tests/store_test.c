@@ -1,5 +1,7 @@
 /* The store: jobs, order, group commit, forgetting, failures, older and foreign files, and what is
- * left after kill -9. Figures of its speed are printed and not judged. */
+ * left after kill -9. Figures of its speed are printed and not judged.
+ *
+ * Under `tools/postgres run` the same tests run in a PostgreSQL, but those of files. */
 #include "server/schema.h"
 #include "server/store.h"
 #include "core/random.h"
@@ -20,18 +22,58 @@
 #include <time.h>
 #include <unistd.h>
 #include <cmocka.h>
+#ifdef QN_POSTGRESQL
+#include <libpq-fe.h>
+#endif
 
-enum { ANNA = 11, BOB = 12, PATH_ROOM = 256, LINE_ROOM = 256, TABLES = 64, KILLS = 60 };
+enum {
+    ANNA = 11,
+    BOB = 12,
+    PATH_ROOM = 256,
+    LINE_ROOM = 256,
+    TABLES = 64,
+    KILLS = 60,
+    KILLS_OF_SERVER = 6
+};
 
 static char folder[] = "/tmp/quinte-store-XXXXXX";
 
 /* ---- helpers ---- */
 
-/* A file of its own for each test. */
+static const char *server; /* the folder of a PostgreSQL; NULL: SQLite */
+
+#ifdef QN_POSTGRESQL
+static void in_database(const char *name, const char *sql)
+{
+    char url[PATH_ROOM];
+    snprintf(url, sizeof url, "postgresql:///%s?host=%s&user=quinte", name, server);
+    PGconn *connection = PQconnectdb(url);
+    assert_int_equal(PQstatus(connection), CONNECTION_OK);
+    PQclear(PQexec(connection, sql));
+    PQfinish(connection);
+}
+
+/* It may be there already. */
+static void make_database(const char *name)
+{
+    char sql[PATH_ROOM];
+    snprintf(sql, sizeof sql, "CREATE DATABASE \"%s\"", name);
+    in_database("postgres", sql);
+}
+#else
+static void make_database(const char *name) { (void)name; }
+#endif
+
+/* A file or a database of its own for each test. */
 static const char *fresh(const char *name)
 {
     static char path[PATH_ROOM];
-    snprintf(path, sizeof path, "%s/%s", folder, name);
+    if (server) {
+        make_database(name);
+        snprintf(path, sizeof path, "postgresql:///%s?host=%s&user=quinte", name, server);
+    } else {
+        snprintf(path, sizeof path, "%s/%s", folder, name);
+    }
     return path;
 }
 
@@ -80,12 +122,17 @@ static enum store_why finish(struct store *store, struct store_job *job)
     (now_job = job_new(), change(now_job, __VA_ARGS__), finish(store, now_job))
 static struct store_job *now_job;
 
-static int64_t add_table(struct store *store, int64_t owner)
+static void add_numbered(struct store *store, int64_t table, int64_t owner)
 {
     char key[KEY_TEXT_MAX];
-    int64_t table = store_next_table(store);
     key_new(key);
     assert_int_equal(NOW(store, store_add_table, table, key, owner, true), STORE_FINE);
+}
+
+static int64_t add_table(struct store *store, int64_t owner)
+{
+    int64_t table = store_next_table(store);
+    add_numbered(store, table, owner);
     return table;
 }
 
@@ -407,7 +454,7 @@ static void add_tables(struct store *store, int count)
         struct store_job *job = job_new();
         char key[KEY_TEXT_MAX];
         key_new(key);
-        store_add_table(job, store_next_table(store), key, 0, false);
+        store_add_table(job, i + 1, key, 0, false);
         assert_true(store_submit(store, job));
     }
     store_drain(store);
@@ -458,7 +505,7 @@ static void test_queue(void **state)
     store_drain(store);
 
     /* Back in order, each with its own answer; 40 and 20 share a transaction, and the 40 among
-     * which one failed do not. */
+     * which one failed do so in PostgreSQL only. */
     for (int i = 0; i < ROOM; i++) {
         struct store_job *job = store_take_done(store);
         assert_ptr_equal(store_job_owner(job), &owners[i]);
@@ -466,7 +513,7 @@ static void test_queue(void **state)
         store_job_free(job);
     }
     struct store_counts after = store_counts(store);
-    assert_int_equal(after.commits - before.commits, 1 + 39 + 1);
+    assert_int_equal(after.commits - before.commits, server ? 3 : 1 + 39 + 1);
     assert_int_equal(after.done, after.submitted);
     assert_int_equal(after.failed, 1);
     assert_int_equal(count_lines(store, 1), ROOM - 1);
@@ -521,9 +568,9 @@ static void test_gathered(void **state)
     store_drain(store);
     assert_int_equal(store_counts(store).commits, before.commits + 1);
     assert_int_equal(store_counts(store).failed, 0);
-    struct store *copy = open_as_after_a_crash(path);
+    struct store *copy = server ? NULL : open_as_after_a_crash(path);
     for (int64_t table = 1; table <= GATHERED; table++)
-        assert_int_equal(count_lines(copy, table), LINES);
+        assert_int_equal(count_lines(copy ? copy : store, table), LINES);
     store_stop(copy);
     store_stop(store);
 }
@@ -680,6 +727,11 @@ static void test_sentences(void **state)
 {
     char sentence[512];
     (void)state;
+    struct qn_text said = qn_text_on(sentence, sizeof sentence);
+    store_say(STORE_AWAY, "postgresql://me:pass@word@one,two:5433/base?password=word", QN_EN,
+              &said);
+    assert_non_null(strstr(sentence, "'postgresql://one,two:5433/base'"));
+    assert_null(strstr(sentence, "word@"));
     for (int why = 0; why < STORE_WHYS; why++)
         for (int lang = 0; lang < QN_LANGS; lang++) {
             struct qn_text text = qn_text_on(sentence, sizeof sentence);
@@ -712,10 +764,10 @@ static void test_looking(void **state)
     (void)state;
     assert_int_equal(pipe(tell), 0);
     pid_t child = start_second(path, tell[0]);
-    struct store *server = open_at(path);
+    struct store *serving = open_at(path);
     struct store *looker = open_with(&(struct store_options){.path = path, .mode = STORE_LOOK});
     assert_int_equal(NOW(looker, store_add_person, BOB, "Bob"), STORE_READ_ONLY);
-    add_tables(server, 3);
+    add_tables(serving, 3);
     int count = 0;
     assert_int_equal(store_all_tables(looker, count_table, &count), STORE_FINE);
     assert_int_equal(count, 3);
@@ -728,7 +780,7 @@ static void test_looking(void **state)
     close(tell[0]);
     close(tell[1]);
     store_stop(looker);
-    store_stop(server);
+    store_stop(serving);
     assert_int_equal(try_open(path, STORE_ALTER), STORE_FINE);
 }
 
@@ -864,17 +916,17 @@ static void test_half_migrated(void **state)
 enum { THOUSAND = 1000 };
 
 /* A closed or live one of a thousand bytes. */
-static int64_t add_thousand(struct store *store, int64_t owner, int64_t origin, bool closed)
+static void add_thousand(struct store *store, int64_t table, int64_t owner, int64_t origin,
+                         bool closed)
 {
     char line[THOUSAND + 1];
-    int64_t table = add_table(store, owner);
+    add_numbered(store, table, owner);
     memset(line, 'x', THOUSAND);
     line[THOUSAND] = '\0';
     assert_int_equal(NOW(store, store_describe_table, table, "onze", "id", origin), STORE_FINE);
     assert_int_equal(NOW(store, store_add_line, table, 0, line), STORE_FINE);
     if (closed)
         assert_int_equal(NOW(store, store_close_table, table), STORE_FINE);
-    return table;
 }
 
 struct found {
@@ -908,10 +960,10 @@ static void test_lives(void **state)
     struct store_kept kept;
     NOW(store, store_add_person, ANNA, "Anna");
     NOW(store, store_add_person, BOB, "Bob");
-    for (int i = 0; i < 5; i++) /* 1 to 5 */
-        add_thousand(store, ANNA, 70, i < 4);
-    add_thousand(store, BOB, 70, true); /* 6 */
-    add_thousand(store, BOB, 71, true); /* 7 */
+    for (int i = 1; i <= 5; i++)
+        add_thousand(store, i, ANNA, 70, i < 5);
+    add_thousand(store, 6, BOB, 70, true);
+    add_thousand(store, 7, BOB, 71, true);
     store_kept_by_owner(store, ANNA, &kept);
     assert_true(kept.open == 1 && kept.bytes == THOUSAND);
     store_kept_by_origin(store, 71, &kept);
@@ -946,10 +998,10 @@ static void test_a_network_goes_first(void **state)
     (void)state;
     struct store *store = open_at(fresh("networks"));
     NOW(store, store_add_person, ANNA, "Anna");
-    add_thousand(store, ANNA, other + 1, true); /* 1 */
-    add_thousand(store, ANNA, other + 1, true); /* 2 */
+    add_thousand(store, 1, ANNA, other + 1, true);
+    add_thousand(store, 2, ANNA, other + 1, true);
     for (int i = 0; i < 4; i++)
-        add_thousand(store, ANNA, network + i, true); /* 3 to 6 */
+        add_thousand(store, 3 + i, ANNA, network + i, true);
     assert_int_equal(NOW(store, store_sweep_closed, 0, 5 * THOUSAND), STORE_FINE);
     assert_int_equal(NOW(store, store_sweep_closed, 0, 4 * THOUSAND), STORE_FINE);
     struct found found = {.count = 0};
@@ -1133,7 +1185,8 @@ static void test_kill(void **state)
     int faults = 0;
     (void)state;
     qn_rng_seed(&rng, 9);
-    for (int i = 0; i < KILLS; i++) {
+    int kills = server ? KILLS_OF_SERVER : KILLS;
+    for (int i = 0; i < kills; i++) {
         count += serve_and_kill(path, qn_below(&rng, 40), i % 4 == 0, told);
         struct store *store;
         enum store_why why =
@@ -1151,7 +1204,7 @@ static void test_kill(void **state)
     }
     assert_int_equal(faults, 0);
     print_message("%d kills: %llu lines acknowledged, none lost; %llu written but not told\n",
-                  KILLS, (unsigned long long)count, (unsigned long long)beyond);
+                  kills, (unsigned long long)count, (unsigned long long)beyond);
 }
 
 /* ---- speed, not judged ---- */
@@ -1203,11 +1256,12 @@ static void measure(const char *name, uint32_t tables, uint32_t lines, bool care
 static void test_speed(void **state)
 {
     const char *percent = getenv("QUINTE_TEST_PERCENT");
-    uint32_t lines = percent && atoi(percent) < 100 ? 2000 : 60000;
+    uint32_t lines = percent && atoi(percent) < 100 ? 2000 : server ? 6000 : 60000;
     (void)state;
     measure("speed-1", 100, lines, false);
     measure("speed-2", 5000, lines, false);
-    measure("speed-3", 5000, lines / 4, true);
+    if (!server)
+        measure("speed-3", 5000, lines / 4, true);
 }
 
 static int make_folder(void **state)
@@ -1222,6 +1276,25 @@ static int remove_folder(void **state)
     (void)state;
     snprintf(command, sizeof command, "rm -rf '%s'", folder);
     return system(command);
+}
+
+static int run_in_server(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_people),
+        cmocka_unit_test(test_tables),
+        cmocka_unit_test(test_people_at_tables),
+        cmocka_unit_test(test_queue),
+        cmocka_unit_test(test_gathered),
+        cmocka_unit_test(test_stop),
+        cmocka_unit_test(test_looking),
+        cmocka_unit_test(test_lives),
+        cmocka_unit_test(test_a_network_goes_first),
+        cmocka_unit_test(test_faces),
+        cmocka_unit_test(test_kill),
+        cmocka_unit_test(test_speed),
+    };
+    return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }
 
 int main(void)
@@ -1249,5 +1322,6 @@ int main(void)
         cmocka_unit_test(test_kill),
         cmocka_unit_test(test_speed),
     };
-    return cmocka_run_group_tests(tests, make_folder, remove_folder);
+    server = getenv("QUINTE_TEST_POSTGRES");
+    return server ? run_in_server() : cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

@@ -1,5 +1,5 @@
 /* quinte admin: for whoever keeps a server's data. Lists, shows, exports, deletes, copies,
- * restores, checks.
+ * restores, copies, checks.
  *
  * Looking and copying go on beside a running server; deleting and restoring wait until it has
  * stopped, because its tables live in its memory. */
@@ -17,6 +17,7 @@ struct admin {
     const char *path;
     struct store *store;
     const char *word; /* what the action is about; NULL if there is none */
+    char *name;       /* of the data, without a password */
 };
 
 enum { MOMENT_MAX = 24, NUMBER_DIGITS = 16, SENTENCE_MAX = 1024 };
@@ -60,7 +61,7 @@ static int absent(const struct admin *admin, enum store_why why)
 {
     if (why != STORE_MISSING)
         return refuse_store(admin, why, admin->path);
-    return unable(admin->arguments, SAY_ADMIN_ABSENT, admin->path, admin->word);
+    return unable(admin->arguments, SAY_ADMIN_ABSENT, admin->name, admin->word);
 }
 
 static bool find_table(const struct admin *admin, struct store_table *table, int *code)
@@ -323,6 +324,24 @@ static int run_backup(struct admin *admin)
     return DONE;
 }
 
+/* ---- copy ---- */
+
+/* Between files and databases, in both directions: to a larger server, or back. */
+static int run_copy(struct admin *admin)
+{
+    struct store_transfer done;
+    const char *from = admin->word, *to = admin->arguments->word[2];
+    char name[SENTENCE_MAX];
+    struct qn_text text = qn_text_on(name, sizeof name);
+    enum store_why why = store_transfer(from, to, &done);
+    if (why != STORE_FINE)
+        return refuse_store(admin, why, done.is_about_to ? to : from);
+    store_name(to, &text);
+    printf(say(admin->lang, SAY_ADMIN_TRANSFERRED), name, (unsigned long)done.people,
+           (unsigned long)done.tables, (unsigned long)done.lines);
+    return DONE;
+}
+
 /* ---- restore ---- */
 
 /* The backup is read from end to end before anything is touched. */
@@ -355,7 +374,7 @@ struct checking {
 static bool report_damage(void *context, const char *text)
 {
     struct checking *checking = context;
-    unable(checking->admin->arguments, SAY_ADMIN_DAMAGE, checking->admin->path, text);
+    unable(checking->admin->arguments, SAY_ADMIN_DAMAGE, checking->admin->name, text);
     checking->faults++;
     return true;
 }
@@ -386,7 +405,7 @@ static int run_check(struct admin *admin)
         why = store_all_tables(admin->store, check_table, &checking);
     if (why != STORE_FINE)
         return refuse_store(admin, why, admin->path);
-    printf(say(admin->lang, SAY_ADMIN_CHECKED), admin->path, checking.tables, checking.lines,
+    printf(say(admin->lang, SAY_ADMIN_CHECKED), admin->name, checking.tables, checking.lines,
            checking.faults);
     return checking.faults == 0 ? DONE : REFUSED;
 }
@@ -398,15 +417,17 @@ static const struct action {
     int (*run)(struct admin *admin);
     enum store_mode mode;
     uint8_t words_min, words_max;
-    bool is_apart; /* the file need not be there */
+    bool is_apart;      /* the file need not be there */
+    bool names_its_own; /* its words are the data */
 } actions[] = {
-    {"list", run_list, STORE_LOOK, 0, 1},
-    {"show", run_show, STORE_LOOK, 1, 1},
-    {"export", run_export, STORE_LOOK, 1, 1},
-    {"delete", run_delete, STORE_ALTER, 1, 1},
-    {"backup", run_backup, STORE_LOOK, 1, 1},
-    {"check", run_check, STORE_LOOK, 0, 0},
-    {"restore", run_restore, STORE_ALTER, 1, 1, true},
+    {"list", run_list, STORE_LOOK, 0, 1, false, false},
+    {"show", run_show, STORE_LOOK, 1, 1, false, false},
+    {"export", run_export, STORE_LOOK, 1, 1, false, false},
+    {"delete", run_delete, STORE_ALTER, 1, 1, false, false},
+    {"backup", run_backup, STORE_LOOK, 1, 1, false, false},
+    {"check", run_check, STORE_LOOK, 0, 0, false, false},
+    {"restore", run_restore, STORE_ALTER, 1, 1, true, false},
+    {"copy", run_copy, STORE_ALTER, 2, 2, true, true},
 };
 
 enum { ACTIONS = sizeof actions / sizeof actions[0] };
@@ -425,19 +446,25 @@ static const struct action *find_action(const struct arguments *arguments)
 
 int run_admin(const struct arguments *arguments)
 {
-    struct admin admin = {arguments, arguments->lang, arguments->value[OPTION_DATA], NULL, NULL};
+    char name[SENTENCE_MAX];
+    struct qn_text text = qn_text_on(name, sizeof name);
+    struct admin admin = {.arguments = arguments,
+                          .lang = arguments->lang,
+                          .path = arguments->value[OPTION_DATA],
+                          .name = name};
     const struct action *action = find_action(arguments);
-    if (!action || !demands(arguments, OPTION_DATA))
+    if (!action || (!action->names_its_own && !demands(arguments, OPTION_DATA)))
         return MISUSED;
     int words = arguments->word_count - 1;
     if (words < action->words_min)
         return misused(arguments, SAY_MISSING_WORD, say(arguments->lang, SAY_USAGE_ADMIN));
     if (words > action->words_max)
-        return misused(arguments, SAY_SURPLUS_WORD, arguments->word[1]);
+        return misused(arguments, SAY_SURPLUS_WORD, arguments->word[1 + action->words_max]);
     if (words > 0)
         admin.word = arguments->word[1];
     if (action->is_apart)
         return action->run(&admin);
+    store_name(admin.path, &text);
     enum store_why why =
         store_open(&admin.store, &(struct store_options){.path = admin.path, .mode = action->mode});
     if (why != STORE_FINE)

@@ -122,16 +122,20 @@ static const char *const sentences[SAY_COUNT] = {
                            "       quinte admin delete TABLE|PERSON --data FILE\n"
                            "       quinte admin backup COPY --data FILE\n"
                            "       quinte admin restore COPY --data FILE [--force]\n"
-                           "       quinte admin check --data FILE"),
-    [SAY_NOTES_ADMIN] =
-        N_("A table is named by its key, as in its link, a person by a number of 16 hexadecimal\n"
-           "digits. All but delete and restore also work while the server runs. export writes the\n"
-           "table as 'quinte verify' reads it, with its secrets. delete forgets a person\n"
-           "altogether, with the tables where nobody else sat. backup never replaces a file, and "
-           "reads its copy\n"
-           "again from end to end. restore puts such a copy in its place, after reading it, too.\n"
-           "check reads the whole file and replays every table. A table that was played by older\n"
-           "rules is marked; it stays, and export gives its lines."),
+                           "       quinte admin check --data FILE\n"
+                           "       quinte admin copy FROM TO"),
+    [SAY_NOTES_ADMIN] = N_(
+        "A table is named by its key, as in its link, a person by a number of 16 hexadecimal\n"
+        "digits. All but delete, restore and copy also work while the server runs. export writes\n"
+        "the table as 'quinte verify' reads it, with its secrets. delete forgets a person\n"
+        "altogether, with the tables where nobody else sat. backup never replaces a file, and "
+        "reads its copy\n"
+        "again from end to end. restore puts such a copy in its place, after reading it, too.\n"
+        "check reads the whole file and replays every table. A table that was played by older\n"
+        "rules is marked; it stays, and export gives its lines. FILE, FROM and TO are files or\n"
+        "databases (postgresql://...). copy takes everything from one into another, which must\n"
+        "be new, and compares them; nobody may serve them meanwhile. Backups of a database are\n"
+        "made with pg_dump."),
     [SAY_ABOUT_LOAD] = N_("measures how much a server bears"),
     [SAY_USAGE_LOAD] = N_("quinte load HOST:PORT [GAME] [--tables N] [--rate N] [--seconds S]\n"
                           "       [--seed S] [--json]"),
@@ -401,6 +405,7 @@ static const char *const sentences[SAY_COUNT] = {
     [SAY_ADMIN_PERSON] = N_("%s: %s, open tables: %d.\n"),
     [SAY_ADMIN_DELETED] = N_("%s is gone.\n"),
     [SAY_ADMIN_COPIED] = N_("%s is copied to %s.\n"),
+    [SAY_ADMIN_TRANSFERRED] = N_("%s has everything: people: %lu, tables: %lu, lines: %lu.\n"),
     [SAY_ADMIN_NO_FORCE] = N_("'%s' exists already: with --force it is put aside and replaced."),
     [SAY_ADMIN_RESTORED] = N_("%s is again as in %s.\n"),
     [SAY_ADMIN_ASIDE] = N_("The former file is now %s.\n"),

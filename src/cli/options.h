@@ -71,7 +71,7 @@ struct option {
 
 const struct option *option_at(enum option_id id);
 
-enum { SETTINGS_MAX = 8, WORDS_MAX = 2 };
+enum { SETTINGS_MAX = 8, WORDS_MAX = 3 };
 
 struct arguments;
 

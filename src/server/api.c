@@ -153,15 +153,29 @@ static void answer_ready(struct http_exchange *exchange, bool is_ready)
     http_exchange_answer(exchange, &response);
 }
 
+/* Who still waits for an answer is in the server's list. */
 static void tried(struct task *task, enum store_why why)
 {
+    struct task **link = &task->server->tries;
+    while (*link && *link != task)
+        link = &(*link)->next;
+    if (!*link)
+        return;
+    *link = task->next;
     answer_ready(task->exchange, why == STORE_FINE);
 }
 
-/* Ready is who can store: the last outcome says so if it is fresh, otherwise a write does. */
+void api_not_ready(struct server *server)
+{
+    for (; server->tries; server->tries = server->tries->next)
+        answer_ready(server->tries->exchange, false);
+}
+
+/* Ready is who can store: the last outcome says so if it is fresh, otherwise a write does. While
+ * the database is away, a write would wait. */
 static void say_ready(struct server *server, struct http_exchange *exchange)
 {
-    bool is_up = server->is_ready && !server->is_stopping;
+    bool is_up = server->is_ready && !server->is_stopping && !server->is_store_away;
     bool is_fresh = server->stored_at && uv_now(&server->loop) - server->stored_at < PROOF_MS;
     struct task *task = is_up && !is_fresh ? task_new(server, NULL, "") : NULL;
     if (!task) {
@@ -171,6 +185,8 @@ static void say_ready(struct server *server, struct http_exchange *exchange)
     struct store_job *job = store_job_new(task);
     task->exchange = exchange;
     task->done = tried;
+    task->next = server->tries;
+    server->tries = task;
     if (job)
         store_try(job);
     task_submit(task, job);

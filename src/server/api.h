@@ -11,4 +11,8 @@ void api_answer(struct http_exchange *exchange, int status, const struct qn_text
 /* Ends it with a refusal in words. */
 void api_refuse(struct http_exchange *exchange, int status);
 
+/* Writes that were to show whether the server is ready wait for a database that is away: who asked
+ * is told. */
+void api_not_ready(struct server *server);
+
 #endif

@@ -1,6 +1,7 @@
 /* What a host can choose: one table of settings, read from options and from a file. */
 #include "config.h"
 #include "core/language.h"
+#include "server/store.h"
 #include <errno.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -288,7 +289,12 @@ static const struct kind networks_kind = {
 
 static const struct entry entries[] = {
     {{"listen", "ADDR:PORT", N_("where to listen")}, &listen_kind, AT(host), 0, CONFIG_HOST, NULL},
-    {{"data", "FILE", N_("the file of the tables")}, &text_kind, AT(data), 0, CONFIG_PATH, NULL},
+    {{"data", "FILE", N_("the file of the tables, or postgresql://…")},
+     &text_kind,
+     AT(data),
+     0,
+     CONFIG_PATH,
+     NULL},
     {{"page", "FOLDER", N_("the folder of the page")}, &text_kind, AT(page), 0, CONFIG_PATH, NULL},
     {{"public-url", "URL", N_("the address that people type")},
      &url_kind,
@@ -736,6 +742,10 @@ static bool check_backup(const struct config *config, enum qn_lang lang, struct 
 {
     const char *folder = config->backup.folder;
     struct stat about;
+    if (config->backup.seconds > 0 && store_is_database(config->data)) {
+        store_say(STORE_ELSEWHERE, config->data, lang, error);
+        return false;
+    }
     bool is_there = config->backup.seconds == 0 || stat(folder, &about) == 0;
     if (is_there && config->backup.seconds > 0 && !S_ISDIR(about.st_mode)) {
         is_there = false;
@@ -778,10 +788,17 @@ void config_promise(const struct config *config, enum qn_lang lang, struct qn_te
            "# cut the last confirmed moves may be missing; durability = full prevents that.\n"),
         N_("# A confirmed move survives a power cut, too.\n"),
     };
+    static const char database[] =
+        N_("# What a confirmed move survives is up to the database: synchronous_commit, and its\n"
+           "# standbys. pg_dump makes backups.\n");
     static const char none[] = N_("# No backups are made: backup = 24h /folder makes one a day.\n");
     static const char made[] = N_("# A verified backup every %s; the last %lu are kept.\n");
     char interval[16];
     struct qn_text often = qn_text_on(interval, sizeof interval);
+    if (store_is_database(config->data)) {
+        qn_text_str(text, qn_say(lang, database));
+        return;
+    }
     qn_text_str(text, qn_say(lang, durable[strcmp(config->durability, "full") == 0]));
     if (config->backup.seconds == 0) {
         qn_text_str(text, qn_say(lang, none));

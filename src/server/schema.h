@@ -1,4 +1,4 @@
-/* The tables of the store's file, and how files of older programs get there. */
+/* The tables of the store, and how those of older programs get there. */
 #ifndef QUINTE_SERVER_SCHEMA_H
 #define QUINTE_SERVER_SCHEMA_H
 
@@ -9,5 +9,9 @@ enum { SCHEMA_APPLICATION = 0x51756e74 };
  * given out is never changed. */
 extern const char *const schema_steps[];
 extern const int schema_count;
+
+/* The same for PostgreSQL. */
+extern const char *const schema_postgres_steps[];
+extern const int schema_postgres_count;
 
 #endif

@@ -66,6 +66,12 @@ static void wake(void *context)
 static void count_jobs(struct server *server)
 {
     struct store_counts counts = store_counts(server->store);
+    if (counts.away != server->is_store_away)
+        log_event(&server->logger, counts.away ? LOG_ERROR : LOG_WARN,
+                  counts.away ? "the database is away" : "the database is there again", NULL);
+    server->is_store_away = counts.away;
+    if (counts.away)
+        api_not_ready(server);
     metrics_set(&server->metrics, METRIC_STORE_JOBS, (int64_t)counts.done);
     metrics_set(&server->metrics, METRIC_STORE_FAILED, (int64_t)counts.failed);
     metrics_set(&server->metrics, METRIC_STORE_COMMITS, (int64_t)counts.commits);
@@ -223,6 +229,8 @@ enum {
 
 static bool open_store(struct server *server, struct qn_text *error)
 {
+    char said[256] = "";
+    struct qn_text words = qn_text_on(said, sizeof said);
     struct store_options options = {.path = server->config->data,
                                     .mode = STORE_SERVE,
                                     .careful = strcmp(server->config->durability, "full") == 0,
@@ -230,10 +238,13 @@ static bool open_store(struct server *server, struct qn_text *error)
                                     .batch = WRITTEN,
                                     .gather = GATHERED,
                                     .wake = wake,
-                                    .wake_context = server};
+                                    .wake_context = server,
+                                    .words = &words};
     enum store_why why = store_open(&server->store, &options);
     if (why != STORE_FINE)
         store_say(why, server->config->data, server->lang, error);
+    if (words.length)
+        qn_text_form(error, " (%s)", said);
     return why == STORE_FINE;
 }
 

@@ -79,9 +79,10 @@ struct server {
     } ageing;
     int64_t aged;                 /* the last table of which was seen how old it is */
     int64_t aged_person;          /* the last person of whom was seen how long ago they came */
+    struct task *tries;           /* those that show whether it is ready */
     struct guest *guests, *lobby; /* all, and those who look at the lobby */
     struct farewell *farewells;   /* of people who are about to be forgotten */
-    bool is_ready, is_stopping;
+    bool is_ready, is_stopping, is_store_away;
     uint64_t
         stored_at; /* when something was last stored, by the loop's clock; 0: not since it failed */
     char scratch[SCRATCH_BYTES]; /* one message at a time is put together here */
@@ -95,6 +96,7 @@ struct task {
     struct guest *guest;            /* held; NULL if nobody asked */
     struct room *room;              /* held; NULL if it is about no table */
     struct http_exchange *exchange; /* the request that waits for it, or NULL */
+    struct task *next;              /* of those that show whether the server is ready */
     struct farewell *farewell;      /* that waits for it, or NULL */
     char id[17];
     uint64_t asked; /* when, in nanoseconds */

@@ -1,47 +1,47 @@
-/* The store: opening and closing its file, and the thread that writes: see store.h. */
+/* The store, whatever it is kept in: opening, the queue, and the thread that writes: see store.h.
+ */
 #include "server/store_internal.h"
 #include "core/language.h"
-#include "server/schema.h"
-#include <errno.h>
-#include <fcntl.h>
 #include <signal.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
-#include <unistd.h>
+#include <time.h>
 
-enum { QUEUE = 16384, BATCH = 1024, PATIENCE_MS = 5000 };
+enum { QUEUE = 16384, BATCH = 1024, NAME_ROOM = 4096 };
+
+/* ---- what it is kept in ---- */
+
+#ifdef QN_POSTGRESQL
+static const struct store_engine *const database = &store_postgres;
+#else
+static const struct store_engine *const database = NULL;
+#endif
+
+bool store_is_database(const char *path)
+{
+    static const char *const begins[] = {"postgresql://", "postgres://"};
+    for (size_t i = 0; i < sizeof begins / sizeof begins[0]; i++)
+        if (strncmp(path, begins[i], strlen(begins[i])) == 0)
+            return true;
+    return false;
+}
+
+/* Without the user, who may have a password, and without settings, which may be one. */
+void store_name(const char *path, struct qn_text *text)
+{
+    if (!store_is_database(path)) {
+        qn_text_str(text, path);
+        return;
+    }
+    const char *from = strstr(path, "://") + 3;
+    const char *end = from + strcspn(from, "?"), *at = memchr(from, '@', (size_t)(end - from));
+    for (; at; at = memchr(from, '@', (size_t)(end - from)))
+        from = at + 1;
+    qn_text_form(text, "postgresql://%.*s", (int)(end - from), from);
+}
 
 /* ---- reasons ---- */
-
-enum store_why store_why_of(int code)
-{
-    static const struct {
-        int code;
-        enum store_why why;
-    } known[] = {
-        {SQLITE_OK, STORE_FINE},
-        {SQLITE_ROW, STORE_FINE},
-        {SQLITE_DONE, STORE_FINE},
-        {SQLITE_CONSTRAINT, STORE_CONFLICT},
-        {SQLITE_FULL, STORE_DISK_FULL},
-        {SQLITE_CANTOPEN, STORE_CANNOT_OPEN},
-        {SQLITE_PERM, STORE_CANNOT_OPEN},
-        {SQLITE_AUTH, STORE_CANNOT_OPEN},
-        {SQLITE_READONLY, STORE_READ_ONLY},
-        {SQLITE_BUSY, STORE_IN_USE},
-        {SQLITE_LOCKED, STORE_IN_USE},
-        {SQLITE_CORRUPT, STORE_BROKEN},
-        {SQLITE_NOTADB, STORE_NOT_OURS},
-        {SQLITE_ERROR, STORE_BROKEN},
-        {SQLITE_NOMEM, STORE_NO_MEMORY},
-    };
-    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
-        if (known[i].code == (code & 0xff))
-            return known[i].why;
-    return STORE_TROUBLE;
-}
 
 void store_say(enum store_why why, const char *path, enum qn_lang lang, struct qn_text *text)
 {
@@ -64,167 +64,27 @@ void store_say(enum store_why why, const char *path, enum qn_lang lang, struct q
                              "messages."),
         [STORE_BROKEN] = N_("'%s' is damaged: go back to a backup."),
         [STORE_NO_MEMORY] = N_("there is not enough memory for '%s'."),
+        [STORE_AWAY] = N_("'%s' cannot be reached: check that the database runs, its address, the "
+                          "user and the password."),
+        [STORE_NOT_BUILT] = N_("'%s' is a PostgreSQL database, and this program was built without "
+                               "libpq."),
+        [STORE_HALF] = N_("a copy into '%s' was not finished: remove it, and copy again."),
+        [STORE_DIFFERS] = N_("'%s' is not as what it was copied from: remove it, and copy again."),
+        [STORE_ELSEWHERE] = N_("'%s' is a PostgreSQL database: pg_dump makes backups of it, and "
+                               "pg_restore brings them back."),
     };
-    qn_text_form(text, qn_say(lang, sentences[why]), path);
-}
-
-/* ---- small queries while opening ---- */
-
-bool store_prepare(sqlite3 *base, const char *const *texts, int count, sqlite3_stmt **statements)
-{
-    for (int i = 0; i < count; i++)
-        if (sqlite3_prepare_v3(base, texts[i], -1, SQLITE_PREPARE_PERSISTENT, &statements[i],
-                               NULL) != SQLITE_OK)
-            return false;
-    return true;
-}
-
-enum store_why store_ask_number(sqlite3 *base, const char *sql, int64_t *number)
-{
-    sqlite3_stmt *statement = NULL;
-    int code = sqlite3_prepare_v2(base, sql, -1, &statement, NULL);
-    if (code == SQLITE_OK)
-        code = sqlite3_step(statement);
-    if (code == SQLITE_ROW)
-        *number = sqlite3_column_int64(statement, 0);
-    sqlite3_finalize(statement);
-    return store_why_of(code);
-}
-
-static enum store_why run(sqlite3 *base, const char *sql)
-{
-    return store_why_of(sqlite3_exec(base, sql, NULL, NULL, NULL));
-}
-
-/* ---- the file ---- */
-
-/* SQLite's own locks let several processes write in turn: a server's tables live in its memory, so
- * it must be the only one. The lock is a file of its own, because closing the data file a second
- * time would drop SQLite's locks on it. */
-enum store_why store_take_lock(const char *path, int *lock)
-{
-    char *name = sqlite3_mprintf("%s-lock", path);
-    if (!name)
-        return STORE_NO_MEMORY;
-    *lock = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    sqlite3_free(name);
-    if (*lock < 0)
-        return errno == EROFS ? STORE_READ_ONLY : STORE_CANNOT_OPEN;
-    return flock(*lock, LOCK_EX | LOCK_NB) == 0 ? STORE_FINE : STORE_IN_USE;
-}
-
-/* The file has everybody's secrets: it is made for its owner's eyes only, and SQLite gives its
- * companions the same permissions. */
-static enum store_why make_file(const char *path)
-{
-    int file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-    if (file >= 0)
-        close(file);
-    return file >= 0 || errno == EEXIST ? STORE_FINE : STORE_CANNOT_OPEN;
-}
-
-enum store_why store_open_base(const char *path, int flags, sqlite3 **base)
-{
-    int code = sqlite3_open_v2(path, base, flags | SQLITE_OPEN_NOMUTEX, NULL);
-    if (code != SQLITE_OK)
-        return store_why_of(code);
-    sqlite3_busy_timeout(*base, PATIENCE_MS);
-    return run(*base, "PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF;");
-}
-
-/* Which schema the file has; an empty one has 0. */
-enum store_why store_find_schema(sqlite3 *base, int64_t *schema)
-{
-    int64_t application = 0, things = 0;
-    *schema = 0;
-    enum store_why why = store_ask_number(base, "PRAGMA application_id", &application);
-    if (why == STORE_FINE)
-        why = store_ask_number(base, "SELECT count(*) FROM sqlite_schema", &things);
-    if (why != STORE_FINE || (application == 0 && things == 0))
-        return why;
-    if (application != SCHEMA_APPLICATION)
-        return STORE_NOT_OURS;
-    why = store_ask_number(base, "SELECT value FROM meta WHERE name = 'schema'", schema);
-    return why == STORE_FINE && *schema > schema_count ? STORE_NEWER : why;
-}
-
-static enum store_why take_steps(sqlite3 *base, int64_t schema)
-{
-    char mark[96];
-    enum store_why why = STORE_FINE;
-    for (; why == STORE_FINE && schema < schema_count; schema++)
-        why = run(base, schema_steps[schema]);
-    sqlite3_snprintf(sizeof mark, mark,
-                     "PRAGMA application_id = %d; UPDATE meta SET value = %d WHERE name = 'schema'",
-                     SCHEMA_APPLICATION, schema_count);
-    return why == STORE_FINE ? run(base, mark) : why;
-}
-
-/* All steps or none. */
-static enum store_why migrate(sqlite3 *base, int64_t schema)
-{
-    if (schema == schema_count)
-        return STORE_FINE;
-    enum store_why why = run(base, "BEGIN IMMEDIATE");
-    if (why == STORE_FINE)
-        why = take_steps(base, schema);
-    if (why == STORE_FINE)
-        why = run(base, "COMMIT");
-    if (why != STORE_FINE)
-        run(base, "ROLLBACK");
-    return why;
-}
-
-/* What is deleted is overwritten, because people may ask to be forgotten. */
-static enum store_why open_writer(struct store *store, enum store_mode mode)
-{
-    static const char *const frames[FRAMES] = {"BEGIN IMMEDIATE", "COMMIT", "ROLLBACK"};
-    int64_t schema = 0;
-    enum store_why why = store_take_lock(store->path, &store->lock);
-    if (why == STORE_FINE && mode == STORE_SERVE)
-        why = make_file(store->path);
-    if (why == STORE_FINE)
-        why = store_open_base(store->path, SQLITE_OPEN_READWRITE, &store->writer);
-    if (why == STORE_FINE)
-        why = store_find_schema(store->writer, &schema);
-    if (why == STORE_FINE && schema == 0 && mode != STORE_SERVE)
-        why = STORE_NOT_OURS;
-    if (why == STORE_FINE && sqlite3_db_readonly(store->writer, "main"))
-        why = STORE_READ_ONLY;
-    if (why == STORE_FINE)
-        why = run(store->writer, "PRAGMA journal_mode = WAL; PRAGMA secure_delete = ON;"
-                                 "PRAGMA cache_size = -32768;"); /* a page per busy table, in KB */
-    if (why == STORE_FINE)
-        why = run(store->writer,
-                  store->careful ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL");
-    if (why == STORE_FINE)
-        why = migrate(store->writer, schema);
-    if (why == STORE_FINE && mode == STORE_SERVE) /* their clock may have begun anew */
-        why = run(store->writer, "DELETE FROM carries");
-    if (why == STORE_FINE)
-        why = store_open_base(store->path, SQLITE_OPEN_READWRITE, &store->sweeper);
-    if (why == STORE_FINE) /* one that has never read knows of no log, and would sweep nothing */
-        why = store_find_schema(store->sweeper, &schema);
-    if (why == STORE_FINE && (!store_prepare_changes(store->writer, store->change) ||
-                              !store_prepare(store->writer, frames, FRAMES, store->frame)))
-        why = store_why_of(sqlite3_errcode(store->writer));
-    return why;
-}
-
-static enum store_why open_reader(struct store *store)
-{
-    int64_t schema, last = 0;
-    enum store_why why = store_open_base(store->path, SQLITE_OPEN_READONLY, &store->reader);
-    if (why == STORE_FINE)
-        why = store_find_schema(store->reader, &schema);
-    if (why == STORE_FINE && schema < schema_count)
-        why = schema == 0 ? STORE_NOT_OURS : STORE_OLDER;
-    if (why == STORE_FINE && !store_prepare_reads(store->reader, store->read))
-        why = store_why_of(sqlite3_errcode(store->reader));
-    if (why == STORE_FINE)
-        why = store_ask_number(store->reader, "SELECT coalesce(max(id), 0) FROM tables", &last);
-    store->next_table = last + 1;
-    return why;
+    static const char *const of_databases[STORE_WHYS] = {
+        [STORE_CANNOT_OPEN] = N_("'%s' does not let this user make tables: give it the right "
+                                 "to."),
+        [STORE_NOT_OURS] = N_("'%s' holds no data of Quinte, or other tables beside: give it a "
+                              "database of its own."),
+        [STORE_TROUBLE] = N_("'%s' does not work as it should: see the database's log."),
+    };
+    char name[NAME_ROOM];
+    struct qn_text out = qn_text_on(name, sizeof name);
+    bool is_own = store_is_database(path) && of_databases[why];
+    store_name(path, &out);
+    qn_text_form(text, qn_say(lang, is_own ? of_databases[why] : sentences[why]), name);
 }
 
 /* ---- queues ---- */
@@ -253,41 +113,6 @@ static struct store_job *pop_job(struct job_queue *queue)
 }
 
 /* ---- writing ---- */
-
-static enum store_why step_frame(struct store *store, enum frame frame)
-{
-    int code = sqlite3_step(store->frame[frame]);
-    sqlite3_reset(store->frame[frame]);
-    return store_why_of(code);
-}
-
-/* The jobs up to `end` in one transaction: all of them, or none and the first reason. */
-static enum store_why write_together(struct store *store, struct store_job *from,
-                                     const struct store_job *end)
-{
-    enum store_why why = step_frame(store, FRAME_BEGIN);
-    for (struct store_job *job = from; why == STORE_FINE && job != end; job = job->next)
-        why = store_make_changes(store->writer, store->change, job);
-    if (why == STORE_FINE)
-        why = step_frame(store, FRAME_COMMIT);
-    if (why != STORE_FINE && !sqlite3_get_autocommit(store->writer))
-        step_frame(store, FRAME_ROLLBACK);
-    return why;
-}
-
-/* Where one job spoils the transaction, each gets one of its own: only those fail that must. Gives
- * the number of commits. */
-static uint64_t write_batch(struct store *store, struct job_queue *batch)
-{
-    uint64_t commits = 0;
-    if (write_together(store, batch->first, NULL) == STORE_FINE)
-        return 1;
-    for (struct store_job *job = batch->first; job; job = job->next) {
-        job->why = write_together(store, job, job->next);
-        commits += job->why == STORE_FINE;
-    }
-    return commits;
-}
 
 /* Called and left with the mutex held. */
 static void take_batch(struct store *store, struct job_queue *batch)
@@ -324,8 +149,7 @@ static void *write_jobs(void *argument)
         struct job_queue batch = {0};
         take_batch(store, &batch);
         pthread_mutex_unlock(&store->mutex);
-        uint64_t commits = write_batch(store, &batch);
-        store_sweep_rest(store);
+        uint64_t commits = store->engine->write(store, &batch);
         pthread_mutex_lock(&store->mutex);
         give_back(store, &batch, commits);
         pthread_mutex_unlock(&store->mutex);
@@ -338,12 +162,12 @@ static void *write_jobs(void *argument)
 }
 
 /* Signals are for the thread that runs the loop. */
-bool store_start_thread(pthread_t *thread, void *(*body)(void *), struct store *store)
+bool store_start_thread(pthread_t *thread, void *(*body)(void *), void *self)
 {
     sigset_t all, before;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
-    bool started = pthread_create(thread, NULL, body, store) == 0;
+    bool started = pthread_create(thread, NULL, body, self) == 0;
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     return started;
 }
@@ -351,7 +175,7 @@ bool store_start_thread(pthread_t *thread, void *(*body)(void *), struct store *
 static bool start_threads(struct store *store)
 {
     store->running =
-        store_start_sweeping(store) && store_start_thread(&store->thread, write_jobs, store);
+        store->engine->start(store) && store_start_thread(&store->thread, write_jobs, store);
     return store->running;
 }
 
@@ -399,8 +223,40 @@ void store_drain(struct store *store)
 {
     pthread_mutex_lock(&store->mutex);
     release(store);
+    store->drains++;
+    pthread_cond_signal(&store->hurry);
     while (store->waiting.count > 0 || store->writing > 0)
         pthread_cond_wait(&store->idle, &store->mutex);
+    store->drains--;
+    pthread_mutex_unlock(&store->mutex);
+}
+
+void store_set_away(struct store *store, bool is_away)
+{
+    pthread_mutex_lock(&store->mutex);
+    store->away = is_away;
+    pthread_mutex_unlock(&store->mutex);
+    if (store->wake)
+        store->wake(store->wake_context);
+}
+
+bool store_is_hurried(struct store *store)
+{
+    pthread_mutex_lock(&store->mutex);
+    bool is_hurried = store->stopping || store->drains > 0;
+    pthread_mutex_unlock(&store->mutex);
+    return is_hurried;
+}
+
+void store_rest(struct store *store, unsigned milliseconds)
+{
+    struct timespec until;
+    clock_gettime(CLOCK_MONOTONIC, &until);
+    int64_t nanoseconds = until.tv_nsec + (int64_t)milliseconds * 1000000;
+    until.tv_sec += (time_t)(nanoseconds / 1000000000);
+    until.tv_nsec = (long)(nanoseconds % 1000000000);
+    pthread_mutex_lock(&store->mutex);
+    pthread_cond_timedwait(&store->hurry, &store->mutex, &until);
     pthread_mutex_unlock(&store->mutex);
 }
 
@@ -409,13 +265,29 @@ struct store_counts store_counts(struct store *store)
     pthread_mutex_lock(&store->mutex);
     struct store_counts counts = store->counts;
     counts.waiting = store->waiting.count + store->writing;
+    counts.away = store->away;
     pthread_mutex_unlock(&store->mutex);
     return counts;
 }
 
-int64_t store_next_table(struct store *store) { return store->next_table++; }
+int64_t store_next_table(struct store *store) { return store->engine->next_table(store); }
 
 /* ---- opening and closing ---- */
+
+static const struct store_engine *engine_for(const char *path)
+{
+    return store_is_database(path) ? database : &store_sqlite;
+}
+
+/* By the clock that only goes forward. */
+static void init_steady(pthread_cond_t *cond)
+{
+    pthread_condattr_t steady;
+    pthread_condattr_init(&steady);
+    pthread_condattr_setclock(&steady, CLOCK_MONOTONIC);
+    pthread_cond_init(cond, &steady);
+    pthread_condattr_destroy(&steady);
+}
 
 static struct store *make_store(const struct store_options *options)
 {
@@ -426,8 +298,8 @@ static struct store *make_store(const struct store_options *options)
         return NULL;
     }
     store->path = path;
+    store->engine = engine_for(path);
     store->careful = options->careful;
-    store->lock = -1;
     store->limit = options->queue ? options->queue : QUEUE;
     store->batch = options->batch ? options->batch : BATCH;
     store->gather = options->gather;
@@ -436,22 +308,17 @@ static struct store *make_store(const struct store_options *options)
     pthread_mutex_init(&store->mutex, NULL);
     pthread_cond_init(&store->work, NULL);
     pthread_cond_init(&store->idle, NULL);
-    pthread_cond_init(&store->sweep, NULL);
+    init_steady(&store->hurry);
     return store;
 }
 
 enum store_why store_open(struct store **store, const struct store_options *options)
 {
-    enum store_why why = STORE_FINE;
     *store = NULL;
-    if (options->mode != STORE_SERVE && access(options->path, F_OK) != 0)
-        return errno == ENOENT ? STORE_MISSING : STORE_CANNOT_OPEN;
     if (sodium_init() < 0 || !(*store = make_store(options)))
         return STORE_NO_MEMORY;
-    if (options->mode != STORE_LOOK)
-        why = open_writer(*store, options->mode);
-    if (why == STORE_FINE)
-        why = open_reader(*store);
+    enum store_why why =
+        (*store)->engine ? (*store)->engine->open(*store, options) : STORE_NOT_BUILT;
     if (why == STORE_FINE && options->mode != STORE_LOOK && !start_threads(*store))
         why = STORE_NO_MEMORY;
     if (why != STORE_FINE) {
@@ -476,23 +343,14 @@ void store_stop(struct store *store)
         store->stopping = true;
         store->ready = store->waiting.count;
         pthread_cond_signal(&store->work);
+        pthread_cond_signal(&store->hurry);
         pthread_mutex_unlock(&store->mutex);
         pthread_join(store->thread, NULL);
     }
-    store_stop_sweeping(store);
-    for (int i = 0; i < READS; i++)
-        sqlite3_finalize(store->read[i]);
-    for (int i = 0; i < CHANGES; i++)
-        sqlite3_finalize(store->change[i]);
-    for (int i = 0; i < FRAMES; i++)
-        sqlite3_finalize(store->frame[i]);
-    sqlite3_close(store->reader);
-    sqlite3_close(store->sweeper);
-    sqlite3_close(store->writer);
-    if (store->lock >= 0)
-        close(store->lock);
+    if (store->engine)
+        store->engine->close(store);
     free_jobs(&store->done);
-    pthread_cond_destroy(&store->sweep);
+    pthread_cond_destroy(&store->hurry);
     pthread_cond_destroy(&store->idle);
     pthread_cond_destroy(&store->work);
     pthread_mutex_destroy(&store->mutex);

@@ -1,10 +1,11 @@
 /* Where the server keeps everything: people, tables and the lines of their logs, in one SQLite
- * file.
+ * file or in a PostgreSQL database.
  *
  * Writing: a *job* is a list of changes that happen together or not at all. Jobs wait in a bounded
  * queue; a thread of the store's own writes all that wait in one transaction and hands them back in
  * the order in which they came, each with what became of it. A job that came back STORE_FINE is
- * there after any crash of the program; with `careful` also after a power cut.
+ * there after any crash of the program; with `careful` also after a power cut. (In PostgreSQL the
+ * database's own settings say what a commit outlives.)
  *
  * Reading: at once, on the thread that opened the store; a reader sees what is written.
  *
@@ -34,9 +35,18 @@ enum store_why {
     STORE_TROUBLE, /* the disk or the system failed */
     STORE_BROKEN,  /* the file is damaged */
     STORE_NO_MEMORY,
+    STORE_AWAY, /* the database cannot be reached: of a job, whether it was done is not known */
+    STORE_NOT_BUILT, /* a database, and this program cannot speak to it */
+    STORE_HALF,      /* a copy into it was not finished */
+    STORE_DIFFERS,   /* a copy is not as what it was made of */
+    STORE_ELSEWHERE, /* the database's own tools do that */
     STORE_WHYS
 };
 
+/* A path is that of a file, or the URL of a database: postgresql://… */
+bool store_is_database(const char *path);
+/* As people may see it: a URL without the user, the password and the settings. */
+void store_name(const char *path, struct qn_text *text);
 /* What was wrong and what to do, in a sentence that names the file. */
 void store_say(enum store_why why, const char *path, enum qn_lang lang, struct qn_text *text);
 
@@ -55,8 +65,10 @@ struct store_options {
     unsigned queue;       /* jobs that may wait; 0: 16384 */
     unsigned batch;       /* jobs that may share a transaction; 0: 1024 */
     unsigned gather;      /* jobs that are waited for, or for store_go; 0: each is begun at once */
-    void (*wake)(void *); /* called on the store's thread when jobs are done; may be NULL */
+    void (*wake)(void *); /* on the store's thread, when jobs are done or the database goes or
+                             comes; may be NULL */
     void *wake_context;
+    struct qn_text *words; /* takes what the database says if it cannot be opened; may be NULL */
 };
 
 struct store;
@@ -90,6 +102,7 @@ struct store_counts {
     uint64_t submitted, done, failed; /* jobs */
     uint64_t commits;                 /* transactions */
     uint32_t waiting;                 /* jobs */
+    bool away;                        /* the database is: jobs wait until it is there again */
 };
 struct store_counts store_counts(struct store *store);
 
@@ -276,5 +289,15 @@ enum store_why store_backup(struct store *store, const char *path);
  * STORE_EXISTS if there is one, unless it is forced: then `aside` names where that one is now. */
 enum store_why store_restore(const char *backup, const char *path, bool is_forced,
                              struct qn_text *aside);
+
+struct store_transfer {
+    uint64_t people, tables, lines;
+    bool is_about_to; /* what went wrong: the second store, not the first */
+};
+
+/* Everything from one store into another, a file or a database, which must be new or empty; then
+ * both are read again and compared. Nobody may serve either meanwhile. Codes for other devices are
+ * not copied. A copy that was not finished cannot be opened. */
+enum store_why store_transfer(const char *from, const char *to, struct store_transfer *transfer);
 
 #endif

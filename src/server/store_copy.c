@@ -3,7 +3,7 @@
  * A copy is a single moment of the file, taken in steps beside whoever writes. It bears its name
  * only when it is complete, on the disk, and has been read again from end to end; so a file that is
  * there is a good one. */
-#include "server/store_internal.h"
+#include "server/store_sqlite.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <libgen.h>
@@ -50,6 +50,8 @@ static enum store_why prove(const char *path, atomic_bool *stop)
     enum { OPERATIONS = 100000 };
     sqlite3 *base = NULL;
     int64_t schema = 0;
+    if (store_is_database(path))
+        return STORE_ELSEWHERE;
     if (access(path, F_OK) != 0)
         return errno == ENOENT ? STORE_MISSING : STORE_CANNOT_OPEN;
     enum store_why why = store_open_base(path, SQLITE_OPEN_READONLY, &base);
@@ -166,6 +168,8 @@ static enum store_why make_part(const char *path, const char *part, atomic_bool 
 
 enum store_why store_copy(const char *path, const char *copy, atomic_bool *stop)
 {
+    if (store_is_database(path) || store_is_database(copy))
+        return STORE_ELSEWHERE;
     if (access(copy, F_OK) == 0)
         return STORE_EXISTS;
     char *part = sqlite3_mprintf("%s.part", copy);
@@ -237,6 +241,8 @@ enum store_why store_restore(const char *backup, const char *path, bool is_force
                              struct qn_text *aside)
 {
     int lock = -1;
+    if (store_is_database(path))
+        return STORE_ELSEWHERE;
     enum store_why why = store_prove(backup);
     if (why == STORE_FINE)
         why = store_take_lock(path, &lock);

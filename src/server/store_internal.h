@@ -1,10 +1,30 @@
-/* What the files of the store share among themselves. */
+/* What the files of the store share among themselves, whatever it is kept in. */
 #ifndef QUINTE_SERVER_STORE_INTERNAL_H
 #define QUINTE_SERVER_STORE_INTERNAL_H
 
 #include "server/store.h"
 #include <pthread.h>
-#include <sqlite3.h>
+
+/* ---- statements ---- */
+
+/* What a statement takes: i a number, t a text, h a hash. Parameters are written ?1, ?2 …; where
+ * PostgreSQL wants other words than SQLite, it has a text of its own. */
+struct store_statement {
+    const char *takes, *sql;
+    bool must; /* of a change: it is a conflict if no row changes */
+    const char *postgres;
+};
+
+/* Seconds by the database's clock, in PostgreSQL. */
+#define STORE_CLOCK "extract(epoch FROM clock_timestamp())::bigint"
+
+struct store_value {
+    int64_t number;
+    const void *bytes; /* of a text or a hash; a text need not end with a zero */
+    uint32_t length;
+};
+
+enum { STORE_VALUES_MAX = 20 };
 
 /* ---- changes, as they wait in a job: store_job.c ---- */
 
@@ -42,27 +62,38 @@ enum change {
     CHANGE_SET_SEAT,
     CHANGE_ADD_RESULT,
     CHANGE_TRY,
+    CHANGE_BEGIN_COPY,
+    CHANGE_END_COPY,
+    CHANGE_COPY_PERSON,
+    CHANGE_COPY_TOKEN,
+    CHANGE_COPY_TABLE,
+    CHANGE_COPY_SEAT,
+    CHANGE_COPY_RESULT,
     CHANGES
 };
+
+extern const struct store_statement store_changes[CHANGES];
 
 struct store_job {
     struct store_job *next;
     void *owner;
     enum store_why why;
+    bool is_out;          /* in PostgreSQL: refused for good, whatever becomes of the others */
     unsigned char *bytes; /* one change after the other: its kind, then its values */
     size_t length, room;
 };
+
+/* Adds a change with these values. */
+void store_put(struct store_job *job, enum change change, const struct store_value *values);
+/* The change at `*at`, which then is that of the next one. The values last as long as the job. */
+enum change store_next_change(const struct store_job *job, size_t *at,
+                              struct store_value values[STORE_VALUES_MAX]);
 
 /* First in, first out. */
 struct job_queue {
     struct store_job *first, *last;
     uint32_t count;
 };
-
-bool store_prepare_changes(sqlite3 *base, sqlite3_stmt *statements[CHANGES]);
-/* Makes the job's changes within the transaction that is open. */
-enum store_why store_make_changes(sqlite3 *base, sqlite3_stmt *const statements[CHANGES],
-                                  const struct store_job *job);
 
 /* ---- reads: store_read.c ---- */
 
@@ -88,64 +119,83 @@ enum read {
     READ_RESULTS_OF,
     READ_DAMAGE,
     READ_STRAYS,
+    READ_COPY_PEOPLE,
+    READ_COPY_TOKENS,
+    READ_COPY_TABLES,
+    READ_COPY_LINES,
+    READ_COPY_SEATS,
+    READ_COPY_RESULTS,
     READS
 };
 
-bool store_prepare_reads(sqlite3 *base, sqlite3_stmt *statements[READS]);
+extern const struct store_statement store_reads[READS];
+
+/* One row of an answer. */
+struct store_row {
+    const struct store_cells *cells;
+    void *from;
+    int at;
+};
+
+struct store_cells {
+    int64_t (*number)(const struct store_row *row, int column);   /* NULL is 0 */
+    const char *(*text)(const struct store_row *row, int column); /* NULL is empty */
+    const void *(*bytes)(const struct store_row *row, int column, size_t *length);
+};
+
+/* False: no more. */
+typedef bool store_visit_row(void *context, const struct store_row *row);
+
+/* ---- what the store is kept in ---- */
+
+struct store_engine {
+    enum store_why (*open)(struct store *store, const struct store_options *options);
+    /* Threads of its own; false: there is no memory. */
+    bool (*start)(struct store *store);
+    /* What is open of it, however far `open` came; nobody writes any more. */
+    void (*close)(struct store *store);
+    /* On the writer's thread: says of each job what became of it; gives the number of commits. */
+    uint64_t (*write)(struct store *store, struct job_queue *batch);
+    /* On the thread that opened the store. */
+    enum store_why (*read)(struct store *store, enum read read, const struct store_value *values,
+                           store_visit_row *visit, void *context);
+    int64_t (*next_table)(struct store *store);
+};
+
+extern const struct store_engine store_sqlite, store_postgres;
 
 /* ---- the whole: store.c ---- */
-
-enum frame { FRAME_BEGIN, FRAME_COMMIT, FRAME_ROLLBACK, FRAMES };
 
 struct store {
     /* Fixed once it is open. */
     char *path;
+    const struct store_engine *engine;
+    void *base; /* the engine's own */
     void (*wake)(void *);
     void *wake_context;
-    pthread_t thread, sweeping;    /* the writer and the sweeper */
-    uint32_t limit, batch;         /* jobs that may wait, and that may share a transaction */
-    uint32_t gather;               /* as in the options */
-    int lock;                      /* −1: none */
-    bool careful, running, sweeps; /* running, sweeps: the threads were started */
-
-    /* Of the thread that opened it. */
-    sqlite3 *reader;
-    sqlite3_stmt *read[READS];
-    int64_t next_table;
-
-    /* The threads' own. */
-    sqlite3 *writer, *sweeper;
-    sqlite3_stmt *change[CHANGES], *frame[FRAMES];
+    pthread_t thread;
+    uint32_t limit, batch; /* jobs that may wait, and that may share a transaction */
+    uint32_t gather;       /* as in the options */
+    bool careful, running; /* running: the threads were started */
 
     pthread_mutex_t mutex; /* over all that follows */
-    pthread_cond_t work, idle, sweep;
+    pthread_cond_t work, idle, hurry;
     struct job_queue waiting, done;
     struct store_counts counts;
     uint32_t writing; /* jobs in the open transaction */
     uint32_t ready;   /* of those that wait: may be begun with */
-    bool stopping;
-    bool wanted, swept; /* there is much to sweep; the writer may do the rest */
+    uint32_t drains;  /* who waits for all jobs */
+    bool stopping, away;
 };
 
-bool store_start_thread(pthread_t *thread, void *(*body)(void *), struct store *store);
+/* ---- for engines that may be away, on the writer's thread ---- */
 
-/* ---- checkpoints: store_sweep.c ---- */
+void store_set_away(struct store *store, bool is_away);
+/* Somebody waits for all jobs, or wants to stop. */
+bool store_is_hurried(struct store *store);
+/* So many milliseconds, or less if somebody hurries. */
+void store_rest(struct store *store, unsigned milliseconds);
 
-bool store_start_sweeping(struct store *store);
-/* Between two transactions, on the writer's thread. */
-void store_sweep_rest(struct store *store);
-void store_stop_sweeping(struct store *store);
-
-/* The reason for an SQLite result code. */
-enum store_why store_why_of(int code);
-
-/* ---- files: store.c ---- */
-
-enum store_why store_take_lock(const char *path, int *lock);
-enum store_why store_open_base(const char *path, int flags, sqlite3 **base);
-/* Which schema the file has; an empty one has 0. */
-enum store_why store_find_schema(sqlite3 *base, int64_t *schema);
-enum store_why store_ask_number(sqlite3 *base, const char *sql, int64_t *number);
-bool store_prepare(sqlite3 *base, const char *const *texts, int count, sqlite3_stmt **statements);
+bool store_start_thread(pthread_t *thread, void *(*body)(void *), void *self);
 
 #endif

@@ -6,13 +6,7 @@
 #include <string.h>
 #include <time.h>
 
-/* What a change takes: i a number, t a text, h a hash. */
-struct form {
-    const char *takes, *sql;
-    bool must; /* it is a conflict if no row changes */
-};
-
-static const struct form forms[CHANGES] = {
+const struct store_statement store_changes[CHANGES] = {
     [CHANGE_ADD_PERSON] = {"iti", "INSERT INTO people(id, name, created, seen)"
                                   " VALUES(?1, ?2, ?3, ?3)"},
     [CHANGE_NAME_PERSON] = {"iti", "UPDATE people SET name = ?2, named = ?3 WHERE id = ?1", true},
@@ -22,7 +16,14 @@ static const struct form forms[CHANGES] = {
                              "UPDATE lines SET line = json_replace(line, '$.name', '?')"
                              " WHERE table_id IN (SELECT table_id FROM seats WHERE person = ?1)"
                              " AND line ->> 'person' = printf('%016x', ?1)"
-                             " AND line ->> 'sitter' IS NOT NULL AND line ->> 'name' <> ''"},
+                             " AND line ->> 'sitter' IS NOT NULL AND line ->> 'name' <> ''",
+                             .postgres =
+                                 "UPDATE lines SET line = regexp_replace(line,"
+                                 " '(\"name\" *: *)\"([^\"\\\\]|\\\\.)*\"', '\\1\"?\"')"
+                                 " WHERE table_id IN (SELECT table_id FROM seats WHERE person = ?1)"
+                                 " AND line::json ->> 'person' = lpad(to_hex(?1), 16, '0')"
+                                 " AND line::json ->> 'sitter' IS NOT NULL"
+                                 " AND line::json ->> 'name' <> ''"},
     [CHANGE_FORGET_RESULTS] = {"i", "UPDATE results SET name = '?' WHERE person = ?1"},
     /* Tables that come back get theirs again. */
     [CHANGE_FORGET_SUMMARIES] = {"i",
@@ -41,9 +42,16 @@ static const struct form forms[CHANGES] = {
                                    " VALUES(?1, ?2, ?3, ?4, ?5, ?5)"},
     [CHANGE_SEE_DEVICE] = {"iti", "UPDATE tokens SET label = ?2, seen = ?3 WHERE device = ?1"},
     [CHANGE_END_DEVICE] = {"ii", "DELETE FROM tokens WHERE device = ?1 AND person = ?2", true},
-    [CHANGE_CLEAR_CARRIES] = {"ii", "DELETE FROM carries WHERE person = ?1 OR until <= ?2"},
-    [CHANGE_ADD_CARRY] = {"hii", "INSERT INTO carries(hash, person, until) VALUES(?1, ?2, ?3)"},
-    [CHANGE_TAKE_CARRY] = {"hi", "DELETE FROM carries WHERE hash = ?1 AND until > ?2", true},
+    /* Many nodes have one clock: the database's. */
+    [CHANGE_CLEAR_CARRIES] = {"ii", "DELETE FROM carries WHERE person = ?1 OR until <= ?2",
+                              .postgres = "DELETE FROM carries WHERE person = ?1"
+                                          " OR until <= " STORE_CLOCK},
+    [CHANGE_ADD_CARRY] = {"hiii",
+                          "INSERT INTO carries(hash, person, until) VALUES(?1, ?2, ?3 + ?4)",
+                          .postgres = "INSERT INTO carries(hash, person, until)"
+                                      " VALUES(?1, ?2, ?3 + " STORE_CLOCK ")"},
+    [CHANGE_TAKE_CARRY] = {"hi", "DELETE FROM carries WHERE hash = ?1 AND until > ?2", true,
+                           "DELETE FROM carries WHERE hash = ?1 AND until > " STORE_CLOCK},
     [CHANGE_ADD_TABLE] = {"itiii",
                           "INSERT INTO tables(id, key, owner, listed, state, version, created,"
                           " touched) VALUES(?1, ?2, nullif(?3, 0), ?4, 0, -1, ?5, ?5)"},
@@ -67,23 +75,25 @@ static const struct form forms[CHANGES] = {
     [CHANGE_SWEEP_OLD] = {"i", "DELETE FROM tables WHERE id IN (SELECT id FROM tables"
                                " WHERE state = 1 AND closed < ?1 ORDER BY closed LIMIT 100)"},
     [CHANGE_SWEEP_HEAVY] =
-        {"i", "DELETE FROM tables WHERE (SELECT total(bytes) FROM tables WHERE state = 1) > ?1"
+        {"i", "DELETE FROM tables WHERE (SELECT sum(bytes) FROM tables WHERE state = 1) > ?1"
               " AND id IN (SELECT id FROM tables WHERE state = 1 AND origin ="
               " (SELECT origin FROM tables WHERE state = 1 AND origin >> 32 ="
               " (SELECT origin >> 32 FROM tables WHERE state = 1 GROUP BY 1"
-              " ORDER BY total(bytes) DESC LIMIT 1)"
-              " GROUP BY origin ORDER BY total(bytes) DESC LIMIT 1) ORDER BY closed, id LIMIT 20)"},
-    [CHANGE_TRIM_OWNER] = {"ii", "DELETE FROM tables WHERE id IN (SELECT id FROM (SELECT id, state,"
-                                 " sum(bytes) OVER (ORDER BY state, closed DESC, id DESC) AS sum"
-                                 " FROM tables WHERE owner = ?1) WHERE state = 1 AND sum > ?2)"},
-    [CHANGE_TRIM_ORIGIN] =
-        {"ii", "DELETE FROM tables WHERE id IN (SELECT id FROM (SELECT id, state,"
-               " sum(bytes) OVER (ORDER BY state, closed DESC, id DESC) AS sum"
-               " FROM tables WHERE origin = ?1 AND origin <> 0) WHERE state = 1 AND sum > ?2)"},
+              " ORDER BY sum(bytes) DESC LIMIT 1)"
+              " GROUP BY origin ORDER BY sum(bytes) DESC LIMIT 1) ORDER BY closed, id LIMIT 20)"},
+    [CHANGE_TRIM_OWNER] = {"ii",
+                           "DELETE FROM tables WHERE id IN (SELECT id FROM (SELECT id, state,"
+                           " sum(bytes) OVER (ORDER BY state, closed DESC, id DESC) AS sum"
+                           " FROM tables WHERE owner = ?1) AS kept WHERE state = 1 AND sum > ?2)"},
+    [CHANGE_TRIM_ORIGIN] = {"ii",
+                            "DELETE FROM tables WHERE id IN (SELECT id FROM (SELECT id, state,"
+                            " sum(bytes) OVER (ORDER BY state, closed DESC, id DESC) AS sum"
+                            " FROM tables WHERE origin = ?1 AND origin <> 0) AS kept"
+                            " WHERE state = 1 AND sum > ?2)"},
     [CHANGE_DROP_TABLE] = {"i", "DELETE FROM tables WHERE id = ?1", true},
     [CHANGE_CLEAR_SEAT] = {"ii", "UPDATE seats SET seat = NULL WHERE table_id = ?1 AND seat = ?2"},
     [CHANGE_SET_SEAT] = {"iii", "INSERT INTO seats(table_id, seat, person) VALUES(?1, ?2, ?3)"
-                                " ON CONFLICT DO UPDATE SET seat = ?2"},
+                                " ON CONFLICT(table_id, person) DO UPDATE SET seat = ?2"},
     /* Whoever was forgotten during the game has no number any more. */
     [CHANGE_ADD_RESULT] = {"iiiitiii",
                            "INSERT INTO results(table_id, game, seat, person, name, score, rank,"
@@ -91,7 +101,26 @@ static const struct form forms[CHANGES] = {
                            " ?6, ?7, ?8)"},
     /* What changes nothing would not be written. */
     [CHANGE_TRY] = {"", "INSERT INTO meta(name, value) VALUES('tries', 1)"
-                        " ON CONFLICT DO UPDATE SET value = value + 1"},
+                        " ON CONFLICT(name) DO UPDATE SET value = meta.value + 1"},
+    /* From one store into another: store_transfer.c. Of a table's lines nothing is left out, so
+     * its row is as it was. */
+    [CHANGE_BEGIN_COPY] = {"", "INSERT INTO meta(name, value) VALUES('copying', 1)"},
+    [CHANGE_END_COPY] = {"", "DELETE FROM meta WHERE name = 'copying'", true},
+    [CHANGE_COPY_PERSON] = {"itiii", "INSERT INTO people(id, name, created, seen, named)"
+                                     " VALUES(?1, ?2, ?3, ?4, ?5)"},
+    [CHANGE_COPY_TOKEN] = {"ihiiit",
+                           "INSERT INTO tokens(device, hash, person, created, seen, label)"
+                           " VALUES(?1, ?2, ?3, ?4, ?5, ?6)"},
+    [CHANGE_COPY_TABLE] = {"itiiiiiitiiitiiit",
+                           "INSERT INTO tables(id, key, owner, listed, state, version, created,"
+                           " touched, game, over, due, turn, made_by, origin, bytes, closed, face)"
+                           " VALUES(?1, ?2, nullif(?3, 0), ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12,"
+                           " ?13, ?14, ?15, ?16, ?17)"},
+    [CHANGE_COPY_SEAT] = {"iii", "INSERT INTO seats(table_id, person, seat)"
+                                 " VALUES(?1, ?2, nullif(?3, -1))"},
+    [CHANGE_COPY_RESULT] = {"iiiitiii",
+                            "INSERT INTO results(table_id, game, seat, person, name, score, rank,"
+                            " ended) VALUES(?1, ?2, ?3, nullif(?4, 0), ?5, ?6, ?7, ?8)"},
 };
 
 /* ---- jobs ---- */
@@ -147,9 +176,10 @@ static void put(struct store_job *job, enum change change, ...)
 {
     va_list values;
     unsigned char kind = (unsigned char)change;
-    va_start(values, change);
+    const char *takes = store_changes[kind].takes;
     put_bytes(job, &kind, 1);
-    for (const char *takes = forms[change].takes; *takes && job->why == STORE_FINE; takes++) {
+    va_start(values, change);
+    for (; *takes && job->why == STORE_FINE; takes++) {
         if (*takes == 'i')
             put_bytes(job, &(int64_t){va_arg(values, int64_t)}, sizeof(int64_t));
         else if (*takes == 't')
@@ -158,6 +188,21 @@ static void put(struct store_job *job, enum change change, ...)
             put_bytes(job, va_arg(values, const uint8_t *), TOKEN_HASH_BYTES);
     }
     va_end(values);
+}
+
+void store_put(struct store_job *job, enum change change, const struct store_value *values)
+{
+    unsigned char kind = (unsigned char)change;
+    put_bytes(job, &kind, 1);
+    for (const char *takes = store_changes[kind].takes; *takes && job->why == STORE_FINE;
+         takes++, values++) {
+        if (*takes == 'i')
+            put_bytes(job, &values->number, sizeof values->number);
+        if (*takes == 't')
+            put_bytes(job, &values->length, sizeof values->length);
+        if (*takes != 'i')
+            put_bytes(job, values->bytes, values->length);
+    }
 }
 
 static int64_t now(void) { return (int64_t)time(NULL); }
@@ -227,7 +272,7 @@ void store_add_carry(struct store_job *job, const uint8_t hash[TOKEN_HASH_BYTES]
                      int64_t seconds)
 {
     put(job, CHANGE_CLEAR_CARRIES, person, store_clock());
-    put(job, CHANGE_ADD_CARRY, hash, person, store_clock() + seconds);
+    put(job, CHANGE_ADD_CARRY, hash, person, seconds, store_clock());
 }
 
 void store_take_carry(struct store_job *job, const uint8_t hash[TOKEN_HASH_BYTES])
@@ -311,57 +356,25 @@ void store_add_result(struct store_job *job, const struct store_result *result)
 
 /* ---- making ---- */
 
-static size_t bind_text(sqlite3_stmt *statement, int at, const unsigned char *from)
+enum change store_next_change(const struct store_job *job, size_t *at,
+                              struct store_value values[STORE_VALUES_MAX])
 {
-    uint32_t length;
-    memcpy(&length, from, sizeof length);
-    sqlite3_bind_text(statement, at, (const char *)from + sizeof length, (int)length,
-                      SQLITE_STATIC);
-    return sizeof length + length;
-}
-
-/* Binds the values that stand at `from` and tells how many bytes they take. */
-static size_t bind_values(sqlite3_stmt *statement, const char *takes, const unsigned char *from)
-{
-    size_t taken = 0;
-    for (int at = 1; *takes; takes++, at++) {
+    enum change change = (enum change)job->bytes[*at];
+    const unsigned char *from = job->bytes + *at + 1;
+    for (const char *takes = store_changes[change].takes; *takes; takes++, values++) {
+        values->length = *takes == 'h' ? TOKEN_HASH_BYTES : 0;
         if (*takes == 'i') {
-            int64_t number;
-            memcpy(&number, from + taken, sizeof number);
-            sqlite3_bind_int64(statement, at, number);
-            taken += sizeof number;
-        } else if (*takes == 't') {
-            taken += bind_text(statement, at, from + taken);
-        } else {
-            sqlite3_bind_blob(statement, at, from + taken, TOKEN_HASH_BYTES, SQLITE_STATIC);
-            taken += TOKEN_HASH_BYTES;
+            memcpy(&values->number, from, sizeof values->number);
+            from += sizeof values->number;
+            continue;
         }
+        if (*takes == 't') {
+            memcpy(&values->length, from, sizeof values->length);
+            from += sizeof values->length;
+        }
+        values->bytes = from;
+        from += values->length;
     }
-    return taken;
-}
-
-enum store_why store_make_changes(sqlite3 *base, sqlite3_stmt *const statements[CHANGES],
-                                  const struct store_job *job)
-{
-    enum store_why why = job->why;
-    for (size_t at = 0; why == STORE_FINE && at < job->length;) {
-        enum change change = (enum change)job->bytes[at];
-        sqlite3_stmt *statement = statements[change];
-        at += 1 + bind_values(statement, forms[change].takes, job->bytes + at + 1);
-        int code = sqlite3_step(statement);
-        sqlite3_reset(statement);
-        if (code != SQLITE_DONE)
-            why = store_why_of(code);
-        else if (forms[change].must && sqlite3_changes(base) == 0)
-            why = STORE_CONFLICT;
-    }
-    return why;
-}
-
-bool store_prepare_changes(sqlite3 *base, sqlite3_stmt *statements[CHANGES])
-{
-    const char *texts[CHANGES];
-    for (int i = 0; i < CHANGES; i++)
-        texts[i] = forms[i].sql;
-    return store_prepare(base, texts, CHANGES, statements);
+    *at = (size_t)(from - job->bytes);
+    return change;
 }

@@ -3,7 +3,7 @@
  * That waits for the disk, up to a tenth of a second at a time. So a thread of its own does it
  * beside the writer; only the last few pages, without which the log cannot begin anew, are left to
  * the writer between two transactions. A checkpoint that fails loses nothing: the log stays. */
-#include "server/store_internal.h"
+#include "server/store_sqlite.h"
 #include "core/hostile.h"
 
 enum {
@@ -13,16 +13,16 @@ enum {
 };
 
 /* On the writer's thread after each commit. */
-static int count_pages(void *argument, sqlite3 *base, const char *name, int pages)
+static int count_pages(void *argument, sqlite3 *writer, const char *name, int pages)
 {
-    struct store *store = argument;
-    (void)base;
+    struct store_sqlite *base = argument;
+    (void)writer;
     (void)name;
     if (pages >= PAGES) {
-        pthread_mutex_lock(&store->mutex);
-        store->wanted = true;
-        pthread_cond_signal(&store->sweep);
-        pthread_mutex_unlock(&store->mutex);
+        pthread_mutex_lock(&base->mutex);
+        base->wanted = true;
+        pthread_cond_signal(&base->sweep);
+        pthread_mutex_unlock(&base->mutex);
     }
     return SQLITE_OK;
 }
@@ -39,50 +39,50 @@ static void carry_pages(sqlite3 *base)
 
 static void *sweep(void *argument)
 {
-    struct store *store = argument;
-    pthread_mutex_lock(&store->mutex);
-    while (!store->stopping) {
-        if (!store->wanted || store->swept) {
-            pthread_cond_wait(&store->sweep, &store->mutex);
+    struct store_sqlite *base = argument;
+    pthread_mutex_lock(&base->mutex);
+    while (!base->stopping) {
+        if (!base->wanted || base->swept) {
+            pthread_cond_wait(&base->sweep, &base->mutex);
             continue;
         }
-        pthread_mutex_unlock(&store->mutex);
-        carry_pages(store->sweeper);
-        pthread_mutex_lock(&store->mutex);
-        store->wanted = false;
-        store->swept = true;
+        pthread_mutex_unlock(&base->mutex);
+        carry_pages(base->sweeper);
+        pthread_mutex_lock(&base->mutex);
+        base->wanted = false;
+        base->swept = true;
     }
-    pthread_mutex_unlock(&store->mutex);
+    pthread_mutex_unlock(&base->mutex);
     return NULL;
 }
 
-bool store_start_sweeping(struct store *store)
+bool store_start_sweeping(struct store_sqlite *base)
 {
-    sqlite3_wal_hook(store->writer, count_pages, store);
-    store->sweeps = store_start_thread(&store->sweeping, sweep, store);
-    return store->sweeps;
+    sqlite3_wal_hook(base->writer, count_pages, base);
+    base->sweeps = store_start_thread(&base->sweeping, sweep, base);
+    return base->sweeps;
 }
 
-void store_sweep_rest(struct store *store)
+void store_sweep_rest(struct store_sqlite *base)
 {
-    pthread_mutex_lock(&store->mutex);
-    bool swept = store->swept;
-    pthread_mutex_unlock(&store->mutex);
+    pthread_mutex_lock(&base->mutex);
+    bool swept = base->swept;
+    pthread_mutex_unlock(&base->mutex);
     if (!swept)
         return;
-    sqlite3_wal_checkpoint_v2(store->writer, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
-    pthread_mutex_lock(&store->mutex);
-    store->swept = false;
-    pthread_mutex_unlock(&store->mutex);
+    sqlite3_wal_checkpoint_v2(base->writer, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+    pthread_mutex_lock(&base->mutex);
+    base->swept = false;
+    pthread_mutex_unlock(&base->mutex);
 }
 
-void store_stop_sweeping(struct store *store)
+void store_stop_sweeping(struct store_sqlite *base)
 {
-    if (!store->sweeps)
+    if (!base->sweeps)
         return;
-    pthread_mutex_lock(&store->mutex);
-    store->stopping = true;
-    pthread_cond_signal(&store->sweep);
-    pthread_mutex_unlock(&store->mutex);
-    pthread_join(store->sweeping, NULL);
+    pthread_mutex_lock(&base->mutex);
+    base->stopping = true;
+    pthread_cond_signal(&base->sweep);
+    pthread_mutex_unlock(&base->mutex);
+    pthread_join(base->sweeping, NULL);
 }

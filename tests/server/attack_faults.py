@@ -220,6 +220,6 @@ def attack_full_disk(start, scale, rng):
         later = Client(server, clients[0].token)
         later.enter(table)
         expect(later.tables[table]["version"] >= version, "and after a restart", version)
-        checked = subprocess.run([QUINTE, "admin", "check", "--data", server.data], capture_output=True, text=True)
+        checked = subprocess.run([QUINTE, "admin", "check", "--data", server.store], capture_output=True, text=True)
         expect(checked.returncode == 0, "the store is sound", checked)
     return tried

@@ -143,7 +143,7 @@ def attack_kill_under_load(start, scale, rng):
     for player in players:
         total += check_log(gate.server, player)
     expect(total >= kills * 20, "much was acknowledged", total)
-    checked = subprocess.run([QUINTE, "admin", "check", "--data", gate.server.data], capture_output=True, text=True)
+    checked = subprocess.run([QUINTE, "admin", "check", "--data", gate.server.store], capture_output=True, text=True)
     expect(checked.returncode == 0, "the store is sound", checked)
     return total
 
@@ -153,7 +153,7 @@ def check_log(server, player):
     if not player.table:
         return 0
     exported = subprocess.run(
-        [QUINTE, "admin", "export", player.table, "--data", server.data], capture_output=True, text=True, check=True
+        [QUINTE, "admin", "export", player.table, "--data", server.store], capture_output=True, text=True, check=True
     )
     lines = [json.loads(line) for line in exported.stdout.splitlines()]
     for ident, (version, command, _) in player.acknowledged.items():

@@ -1,6 +1,7 @@
 """What the tests of the server stand on: a server process, WebSocket clients that check everything
 they hear against wire.json, and tables that are seated and played. Standard library only."""
 import base64
+import hashlib
 import http.client
 import json
 import os
@@ -118,11 +119,22 @@ def fits_message(message):
 # ---- a server ----
 
 
+def store_for(data):
+    """The file itself, or under `tools/postgres run` a database of its own."""
+    folder = os.environ.get("QUINTE_TEST_POSTGRES")
+    if not folder:
+        return data
+    name = "q" + hashlib.sha256(data.encode()).hexdigest()[:16]
+    words = ["psql", "-q", "-h", folder, "-U", "quinte", "postgres", "-c", f"CREATE DATABASE {name}"]
+    subprocess.run(words, check=True)
+    return f"postgresql:///{name}?host={folder}&user=quinte"
+
+
 class Server:
     """One process on a store. Rates are off unless a test sets them; bots do not pause."""
 
     def __init__(self, data, *settings, program=QUINTE, environment=None):
-        self.data, self.program = data, program
+        self.data, self.program, self.store = data, program, store_for(data)
         self.environment = {**os.environ, **(environment or {})}
         self.settings = ["message-rate=0", "address-rate=0", "request-rate=0", "read-rate=0", "bot-pause=0"]
         self.settings += ["tables-per-hour=0", "address-tables-per-hour=0", "address-people-per-hour=0"]
@@ -132,7 +144,7 @@ class Server:
         self.start()
 
     def start(self):
-        words = [self.program, "serve", "--lang", "en", "--listen", "127.0.0.1:0", "--data", self.data]
+        words = [self.program, "serve", "--lang", "en", "--listen", "127.0.0.1:0", "--data", self.store]
         with open(self.data + ".conf", "w", encoding="utf-8") as file:
             for name, value in dict(setting.split("=", 1) for setting in self.settings).items():
                 file.write(f"{name} = {value}\n")

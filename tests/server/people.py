@@ -137,7 +137,7 @@ def test_forget(start):
     expect(at["seats"][0]["replaced"], "a bot goes on", at["seats"])
     expect(play_on_alone(shared, two), "to the end of the game")
     server.stop()
-    checked = subprocess.run([QUINTE, "admin", "check", "--data", server.data], capture_output=True, text=True)
+    checked = subprocess.run([QUINTE, "admin", "check", "--data", server.store], capture_output=True, text=True)
     expect(checked.returncode == 0, "the store is sound", checked)
     with open(server.data, "rb") as file:
         expect(name.encode() not in file.read(), "the name is nowhere")
