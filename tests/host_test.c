@@ -161,8 +161,7 @@ static bool is_gone(const struct world *world, int seat)
 /* Going back is also what an undo comes to alone against bots. */
 static bool brings(const struct qn_command *command, const struct entry *entry)
 {
-    return command->act == entry->act ||
-           (command->act == QN_ACT_UNDO && entry->act == QN_ACT_BACK);
+    return command->act == entry->act || (command->act == QN_ACT_UNDO && entry->act == QN_ACT_BACK);
 }
 
 /* Whether somebody with this right asked for it and has no answer yet. */
@@ -204,8 +203,9 @@ static void judge_person(struct world *world, const struct entry *entry)
 {
     bool is_own = qn_table_seat(world->shadow, entry->seat)->person == entry->person;
     bool is_own_act = entry->act == QN_ACT_MOVE || entry->act == QN_ACT_UNDO ||
-                      entry->act == QN_ACT_BACK || entry->act == QN_ACT_HINT || entry->act == QN_ACT_SHARE ||
-                      entry->act == QN_ACT_LEAVE || entry->act == QN_ACT_NAME;
+                      entry->act == QN_ACT_BACK || entry->act == QN_ACT_HINT ||
+                      entry->act == QN_ACT_SHARE || entry->act == QN_ACT_LEAVE ||
+                      entry->act == QN_ACT_NAME;
     if (world->is_rotating) {
         int before = (entry->seat + players(world) - 1) % players(world);
         must(world, entry->act == QN_ACT_SIT && world->persons[before] == entry->person,
@@ -1356,16 +1356,14 @@ static void nobody_goes_back_on_friends(void **state)
 {
     struct stage stage = friends(*state, 2, 0, true);
     for (int seat = 0; seat < 2 && play_to(&stage, seat); seat++) {
-        struct qn_command move = {.act = QN_ACT_MOVE,
-                                  .seat = (uint8_t)seat,
-                                  .move = first_move(table_of(&stage))};
+        struct qn_command move = {
+            .act = QN_ACT_MOVE, .seat = (uint8_t)seat, .move = first_move(table_of(&stage))};
         assert_int_equal(do_as(&stage, FIRST + (uint64_t)seat, move), QN_ACCEPTED);
     }
     uint32_t version = qn_table_version(table_of(&stage));
     assert_false(qn_table_undoable(table_of(&stage), 0));
     assert_true(do_as(&stage, FIRST, (struct qn_command){.act = QN_ACT_UNDO}) != QN_ACCEPTED);
-    assert_int_equal(do_as(&stage, FIRST, (struct qn_command){.act = QN_ACT_BACK}),
-                     QN_NOT_ALLOWED);
+    assert_int_equal(do_as(&stage, FIRST, (struct qn_command){.act = QN_ACT_BACK}), QN_NOT_ALLOWED);
     assert_int_equal(qn_table_version(table_of(&stage)), version);
     qn_host_free(stage.host);
 }

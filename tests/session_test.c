@@ -326,8 +326,8 @@ static struct qn_table *alone(const struct qn_game *game, const struct qn_setup 
 static bool go_back(struct qn_table *table)
 {
     struct qn_answer answer = act(table, (struct qn_command){.act = QN_ACT_BACK, .person = ANNA});
-    assert_int_equal(answer.why, qn_table_undoable(table, 0) || !answer.why ? QN_ACCEPTED
-                                                                            : QN_UNDO_NOTHING);
+    assert_int_equal(answer.why,
+                     qn_table_undoable(table, 0) || !answer.why ? QN_ACCEPTED : QN_UNDO_NOTHING);
     return answer.why == QN_ACCEPTED;
 }
 

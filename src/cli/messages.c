@@ -363,8 +363,8 @@ static const char *const sentences[SAY_COUNT] = {
     [SAY_VERIFY_SEED] = N_("seed, computed again   "),
     [SAY_VERIFY_PLAYED] = N_("  first seat %d; shuffles computed again: %d; moves replayed: %lu, "
                              "taken back: %lu; gone back: %lu\n"),
-    [SAY_VERIFY_GIVEN] =
-        N_("  given: it repeats another deal, so its seed is not that of the secret and the shares"),
+    [SAY_VERIFY_GIVEN] = N_(
+        "  given: it repeats another deal, so its seed is not that of the secret and the shares"),
     [SAY_VERIFY_FINISHED] =
         N_("  finished: the shuffles, points and ranks in the file are those computed again"),
     [SAY_VERIFY_UNFINISHED] = N_("  not finished"),

@@ -107,8 +107,8 @@ void host_act(struct qn_host *host, const struct qn_order *order)
     if (order->is_own && own_seat >= 0)
         command.seat = (uint8_t)own_seat;
     bool as_host = !order->is_own && is_hosts(host, &command);
-    struct qn_answer answer = as_host ? qn_table_do_as_host(host->table, &command)
-                                      : undo_or_back(host->table, command);
+    struct qn_answer answer =
+        as_host ? qn_table_do_as_host(host->table, &command) : undo_or_back(host->table, command);
     bool is_new = answer.why == QN_ACCEPTED && !answer.repeated;
     if (is_new && command.act == QN_ACT_UNDO) {
         undo_more(host->table, &command);

@@ -189,9 +189,10 @@ static void tell_rule(const struct qn_speech *speech, int index)
 /* ---- entries ---- */
 
 static const enum sentence entries[QN_ACTS] = {
-    [QN_ACT_LEAVE] = SAY_LEAVES, [QN_ACT_BOT] = SAY_BOT,           [QN_ACT_CLAIM] = SAY_CLAIMS,
-    [QN_ACT_NAME] = SAY_NAMED,   [QN_ACT_UNDO] = SAY_UNDOES,       [QN_ACT_HINT] = SAY_ASKS,
-    [QN_ACT_BACK] = SAY_BACK,    [QN_ACT_TIME] = SAY_TIME,    [QN_ACT_ABANDON] = SAY_ABANDONED, [QN_ACT_OVER] = SAY_OVER,
+    [QN_ACT_LEAVE] = SAY_LEAVES, [QN_ACT_BOT] = SAY_BOT,     [QN_ACT_CLAIM] = SAY_CLAIMS,
+    [QN_ACT_NAME] = SAY_NAMED,   [QN_ACT_UNDO] = SAY_UNDOES, [QN_ACT_HINT] = SAY_ASKS,
+    [QN_ACT_BACK] = SAY_BACK,    [QN_ACT_TIME] = SAY_TIME,   [QN_ACT_ABANDON] = SAY_ABANDONED,
+    [QN_ACT_OVER] = SAY_OVER,
 };
 
 /* Who has which cards is on the table; what was turned up is said, as later on. */

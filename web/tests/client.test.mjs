@@ -335,3 +335,28 @@ test('a hand is sorted by colour or by value, and parted into groups', async () 
   assert.ok(parted(faceOf('R1'), faceOf('B3'), 'colour'));
   assert.ok(!parted(faceOf('V3'), faceOf('B3'), 'value'));
 });
+
+test('a round ends with what it brought to whom, and by which move; in the last and after going back it is not said', async () => {
+  const { Rounds } = await load('src/table/rounds.ts');
+  const at = (done, totals, phase = 'playing') => ({
+    players: 2,
+    phase,
+    view: { rounds_done: done },
+    help: { seats: totals.map((total) => ({ total })) },
+  });
+  const move = (seat, said) => ({ act: 'move', seat, said });
+  const rounds = new Rounds(at(0, [0, 0]));
+  assert.equal(rounds.follow(at(0, [0, 0]), at(0, [20, 0]), move(0, ['Anna declares full. The round is over.'])), null);
+  assert.deepEqual(rounds.follow(at(0, [20, 0]), at(1, [20, 4]), move(1, [{ seat: 1, say: 'Ben' }, ' scores ones. Received: 5 cards.'])), {
+    number: 1,
+    rows: [
+      { seat: 0, gained: 20, total: 20, said: ['Anna declares full.'] },
+      { seat: 1, gained: 4, total: 4, said: [{ seat: 1, say: 'Ben' }, ' scores ones.'] },
+    ],
+  });
+  assert.equal(rounds.follow(at(1, [20, 4]), at(0, [20, 0]), { act: 'back', seat: 1 }), null);
+  assert.equal(rounds.follow(at(0, [20, 0]), at(1, [20, 4]), move(1, ['x.'])).rows[0].gained, 20, 'the first begins with nothing');
+  rounds.follow(at(1, [20, 4]), at(1, [20, 4]), { act: 'undo', seat: 1 });
+  assert.equal(rounds.follow(at(1, [20, 4]), at(2, [20, 8]), move(1, ['x.'])).rows[1].gained, null, 'unknown since it went back');
+  assert.equal(rounds.follow(at(11, [9, 9]), at(12, [9, 9], 'finished'), move(0, ['x.'])), null);
+});

@@ -435,7 +435,7 @@ test('a finished game: chart, verified deal, replay, and as a record on another 
   const { context, page, wrong } = await person();
   await open(page, 'vingt-trois');
   await isKeptWhole(page, await playByClicks(page, { seed: 8 }));
-  await page.locator('.result .btn:not(.go)').first().click();
+  await page.locator('.result button:not(.go)').first().click();
   await page.locator('dialog[open] svg.chart, dialog[open] figure, dialog[open] .chart').first().waitFor();
   const before = page.viewportSize();
   await support.narrow(page, 'the result');
@@ -446,7 +446,7 @@ test('a finished game: chart, verified deal, replay, and as a record on another 
   const text = await save(page, () => page.getByRole('button', { name: 'Download the game' }).click());
   const record = JSON.parse(text);
   assert.equal(record.format, 'quinte-record');
-  await page.getByRole('link', { name: 'Watch the replay' }).click();
+  await page.locator('dialog[open]').getByRole('link', { name: 'Watch the replay' }).click();
   await page.locator('.replay').waitFor();
   const steps = () => page.locator('.replay input[type=range]').getAttribute('max').then(Number);
   const own = await steps();
@@ -471,6 +471,15 @@ test('a finished game: chart, verified deal, replay, and as a record on another 
   assert.ok((await other.page.locator('.replay select option').count()) > record.players, 'all eyes, the spectator’s, all cards open');
   await other.page.goto(`${site.url}#/finished`);
   await other.page.locator('.line.past').waitFor();
+  await other.page.locator('.line.past .btn').click();
+  await other.page.locator('.replay').waitFor();
+  await other.page.locator('.replay select').selectOption('1');
+  await other.page.getByRole('button', { name: 'Coup suivant' }).click();
+  const seen = await other.page.locator('.heard').textContent();
+  await other.page.getByRole('button', { name: 'Rejouer à partir d’ici' }).click();
+  await other.page.waitForURL(/#\/t\/heret/);
+  await other.page.locator('.app[data-version]').waitFor();
+  assert.ok(seen.length > 0 && (await other.page.locator('.seat').count()) === record.players - 1, 'one of them is oneself now');
   assert.deepEqual(other.wrong(), []);
   await other.context.close();
 });
