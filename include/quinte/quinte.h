@@ -231,7 +231,7 @@ struct qn_game {
     uint8_t players_min, players_max;
     uint8_t players_usual; /* what is offered first */
     uint8_t minutes;       /* a game of people takes about so long */
-    bool soon_told;        /* its rules are soon told: offered first to whoever has never played */
+    bool quick_to_learn;   /* offered first to whoever has never played */
     /* What fronts and the tests over every game must know of the rules. */
     bool low_wins;    /* the lowest score wins */
     bool breaks_ties; /* equal scores may get different ranks */

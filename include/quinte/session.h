@@ -105,8 +105,8 @@ bool qn_table_knows(const struct qn_table *table, uint64_t person);
 /* What the viewer knows now; false before the first deal. */
 bool qn_table_view(const struct qn_table *table, int viewer, void *view);
 /* Whether a person may look through these eyes: its own seat's if it sat there when this game was
- * dealt or has taken the seat over in it; a spectator's if the terms
- * allow guests or the person plays; every seat's when the game is over and its deal revealed. */
+ * dealt or has taken the seat over in it; a spectator's if the terms allow guests or the person
+ * plays; every seat's when the game is over and its deal revealed. */
 bool qn_table_may_see(const struct qn_table *table, uint64_t person, int viewer);
 /* The same for a deal of this table that was played to its end, counted from 0: one's own eyes are
  * those of the seat that one had then. */
@@ -223,8 +223,8 @@ struct qn_news {
 struct qn_reader;
 
 /* Reads the log from version `from` on with these eyes; what was before the person sat there is
- * told as to a spectator. NULL if there is no memory. The table must
- * outlive it. The host asks qn_table_may_see first. */
+ * told as to a spectator. NULL if there is no memory. The table must outlive it. The host asks
+ * qn_table_may_see first. */
 struct qn_reader *qn_reader_new(const struct qn_table *table, uint64_t person, int viewer,
                                 uint32_t from);
 void qn_reader_free(struct qn_reader *reader);

@@ -36,7 +36,7 @@ static void put_game(const struct qn_game *game, enum qn_lang lang, struct qn_te
     qn_put_close(text, ']');
     qn_put_int(text, "usual", game->players_usual);
     qn_put_int(text, "minutes", game->minutes);
-    qn_put_bool(text, "soon_told", game->soon_told);
+    qn_put_bool(text, "quick_to_learn", game->quick_to_learn);
     qn_put_bool(text, "low_wins", game->low_wins);
     qn_put_bool(text, "hands", game->has_hands);
     put_cards(game, text);

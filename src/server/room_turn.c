@@ -106,8 +106,7 @@ void room_put_hint(struct room *room, const struct qn_output *output)
     uint64_t view[QN_VIEW_MAX / 8];
     struct guest *guest = output->whom;
     struct qn_text text = server_text(room->server);
-    struct message_to to =
-        qn_host_message(room->host, output->person, output->viewer, guest->lang);
+    struct message_to to = qn_host_message(room->host, output->person, output->viewer, guest->lang);
     if (!qn_table_view(room->table, output->viewer, view))
         return;
     wire_open(&text, "hint", NULL);

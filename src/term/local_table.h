@@ -27,7 +27,7 @@ struct local_table {
 };
 
 /* A new table, dealt; false and a sentence. A table that cannot be kept on disk is played all the
- * same: store.trouble tells. */
+ * same: save.trouble says so. */
 bool local_table_open(struct local_table *local, const struct term_settings *settings,
                       const struct plan *plan, struct qn_text *error);
 /* A kept one: `path`, or the last unfinished one if it is NULL. */

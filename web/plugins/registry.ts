@@ -13,7 +13,7 @@ interface Listed {
   players: [number, number];
   usual: number;
   minutes: number;
-  soon_told: boolean;
+  quick_to_learn: boolean;
   low_wins: boolean;
   hands: boolean;
   cards: string[];
@@ -40,9 +40,9 @@ export async function gamesOf(file: string): Promise<Lists> {
   const inAll = (say: (list: Listed[]) => string) => Object.fromEntries(codes.map((code, i) => [code, say(lists[i] ?? [])]));
   const all = [...(lists[0] ?? []).entries()];
   return {
-    games: all.map(([at, { soon_told, low_wins, cards: _cards, options, ...game }]) => ({
+    games: all.map(([at, { quick_to_learn, low_wins, cards: _cards, options, ...game }]) => ({
       ...game,
-      soonTold: soon_told,
+      quickToLearn: quick_to_learn,
       lowWins: low_wins,
       about: inAll((list) => list[at]?.about ?? ''),
       options: options.map(({ about: _about, ...option }) => option),

@@ -200,5 +200,5 @@ export async function again(client: Client): Promise<void> {
 }
 
 export function lastGame(): GameId {
-  return (gameOf(stored('game') ?? '') ?? games.find((game) => game.soonTold) ?? games[0])?.id ?? '';
+  return (gameOf(stored('game') ?? '') ?? games.find((game) => game.quickToLearn) ?? games[0])?.id ?? '';
 }

@@ -24,7 +24,7 @@ export interface Game {
   usual: number;
   minutes: number;
   /** What is offered first to whoever has never played. */
-  soonTold: boolean;
+  quickToLearn: boolean;
   lowWins: boolean;
   /** Whether seats hold cards that others do not see. */
   hands: boolean;
