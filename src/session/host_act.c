@@ -57,8 +57,8 @@ bool host_do_itself(struct qn_host *host, struct qn_command command)
 
 /* ---- acts ---- */
 
-/* A move that made itself, or that a client may make by itself, would be made again at once: whoever
- * takes it back means the one before. */
+/* A move that made itself, or that a client may make by itself, would be made again at once:
+ * whoever takes it back means the one before. */
 static void undo_more(struct qn_host *host, const struct qn_command *undo)
 {
     struct qn_command more = {.act = QN_ACT_UNDO, .seat = undo->seat, .person = undo->person};
