@@ -473,7 +473,9 @@ static const struct entry entries[] = {
      0,
      256,
      NULL},
-    {{"bot-pause", "MS", N_("milliseconds that a bot takes at least")},
+    {{"bot-pause", "MS",
+      N_("milliseconds that a bot takes at least to begin its turn; further "
+         "steps are faster")},
      &number,
      AT(bot_pause),
      0,

@@ -65,7 +65,7 @@ const hand = (page) => page.locator('.hand .hc .vh').allTextContents();
 test('whose time is up misses that turn and has the next; when all have slept, no time runs until somebody moves', async () => {
   const people = await pair('figures', { terms: { clock: 'fast' } });
   const [late, other] = await byTurn(people);
-  const missed = (page, { name }) => page.locator('.log li', { hasText: `${name} has run out of time` }).first().waitFor();
+  const missed = (page, { name }) => page.locator('.log ol > li', { hasText: name }).filter({ hasText: 'has run out of time' }).first().waitFor();
   await missed(other.page, late);
   await missed(late.page, other);
   await late.page.locator('.app[data-turn=mine]').waitFor();

@@ -551,13 +551,13 @@ test('hint, undo, why, and the language at once', async () => {
     await dim.click({ force: true });
     await page.locator('.toast').waitFor();
   }
-  const english = await page.locator('.log li').last().textContent();
+  const english = await page.locator('.log ol > li').last().textContent();
   await page.evaluate(() => {
     localStorage.setItem('quinte.lang', 'fr');
     dispatchEvent(new StorageEvent('storage', { key: 'quinte.lang' }));
   });
   await page.getByText('À vous').first().waitFor();
-  await page.waitForFunction((english) => document.querySelector('.log li:last-child')?.textContent !== english, english);
+  await page.waitForFunction((english) => document.querySelector('.log ol > li:last-child')?.textContent !== english, english);
   await playByClicks(page, { seed: 5, moves: 3 });
   await mine(page);
   const back = page.getByRole('button', { name: 'Annuler' });

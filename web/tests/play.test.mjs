@@ -171,13 +171,13 @@ test('the language changes at once, in every tab, also what the server says', as
   await open(page, 'onze');
   await mine(page);
   assert.match(await page.locator('.banner').textContent(), /Your turn/);
-  const english = await page.locator('.log li').last().textContent();
+  const english = await page.locator('.log ol > li').last().textContent();
   const other = await context.newPage();
   await other.goto(`${server.url}#/`);
   await other.locator('label[lang=fr]').click();
   await page.getByText('À vous').first().waitFor();
   await page.waitForFunction(
-    (english) => document.querySelector('.log li:last-child')?.textContent !== english,
+    (english) => document.querySelector('.log ol > li:last-child')?.textContent !== english,
     english,
   );
   await mine(page);

@@ -268,7 +268,7 @@ test('the log: a line a turn, hints aside, and once what several do in secret', 
   const { turnsOf, deed } = await support.load('src/ui/turns.ts');
   const by = (seat, say) => [{ seat, say: `#${seat}` }, say];
   const lines = [
-    { version: 1, said: ['The round begins.'] },
+    { version: 1, seat: 1, said: ['The round begins.'] },
     { version: 2, seat: 1, said: by(1, ' boxes a card.') },
     { version: 3, seat: 1, said: by(1, ' boxes a card.') },
     { version: 4, seat: 0, move: 'box 5', said: by(0, ': box 5.') },
@@ -278,7 +278,7 @@ test('the log: a line a turn, hints aside, and once what several do in secret', 
   ];
   const turns = turnsOf(lines, 0).map(({ version, seats, steps, told }) => [version, seats, steps.length, told.map((one) => one.version)]);
   assert.deepEqual(turns, [
-    [1, [], 1, [1]],
+    [1, [1], 1, [1]],
     [2, [1, 2], 3, [2]],
     [4, [0], 1, [4]],
     [6, [0], 2, [7]],

@@ -51,9 +51,10 @@ function add(turns: Turn[], turn: Turn, you: number | null): void {
 export function turnsOf(lines: readonly LogLine[], you: number | null = null): Turn[] {
   const turns: Turn[] = [];
   for (let at = 0; at < lines.length; ) {
-    const { seat, version } = lines[at] as LogLine;
+    const { seat, version, said } = lines[at] as LogLine;
+    const goesOn = (line: LogLine | undefined) => line !== undefined && line.seat === seat && isMaker(line.said[0]);
     let end = at + 1;
-    while (seat !== undefined && lines[end]?.seat === seat) end++;
+    while (isMaker(said[0]) && goesOn(lines[end])) end++;
     const steps = lines.slice(at, end);
     add(turns, { version, seats: seat === undefined ? [] : [seat], steps, told: tellable(steps) }, you);
     at = end;
