@@ -38,11 +38,12 @@ export class Solver implements Desk {
     this.found = await this.#client.show(lang);
   }
 
-  /** The position as its mover sees it; the solution is marked once it is known. */
+  /** The position as its mover sees it; once it is known, the solution alone is left, and marked. */
   table(): Table {
     const { snapshot, solution } = this.found;
     if (!this.over) return { table: 'puzzle', snapshot };
-    const table: Table = { table: 'puzzle', snapshot: { ...snapshot, moves: [], legal: [] } };
+    const moves = snapshot.moves?.filter(({ move }) => move === solution.move) ?? [];
+    const table: Table = { table: 'puzzle', snapshot: { ...snapshot, moves, legal: [solution.move] } };
     table.hint = { is: 'hint', table: 'puzzle', move: solution.move, say: solution.say };
     return table;
   }
