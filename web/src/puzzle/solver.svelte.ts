@@ -38,12 +38,11 @@ export class Solver implements Desk {
     this.found = await this.#client.show(lang);
   }
 
-  /** The position as its mover sees it; once it is known, the solution alone is left, and marked. */
+  /** The position as its mover sees it; the solution is marked once it is known. */
   table(): Table {
     const { snapshot, solution } = this.found;
     if (!this.over) return { table: 'puzzle', snapshot };
-    const moves = snapshot.moves?.filter(({ move }) => move === solution.move) ?? [];
-    const table: Table = { table: 'puzzle', snapshot: { ...snapshot, moves, legal: [solution.move] } };
+    const table: Table = { table: 'puzzle', snapshot: { ...snapshot, moves: [], legal: [] } };
     table.hint = { is: 'hint', table: 'puzzle', move: solution.move, say: solution.say };
     return table;
   }
