@@ -17,7 +17,7 @@ export function wrapperSource() {
   return outputText;
 }
 
-const withoutHandle = ['table_head', 'games', 'bot_advise', 'bot_analyse'];
+const withoutHandle = ['table_head', 'games', 'bot_advise', 'bot_analyse', 'decision_choices', 'decision_why'];
 // Its −1 says that nobody is to move: no refusal, so what lies in the buffer belongs to an earlier call.
 const withoutSentence = ['table_turn', 'host_eyes'];
 

@@ -166,7 +166,7 @@ describe('in the page', () => {
   /* While there is something to read the table asks for nothing, and says so when it is touched. */
   async function reads(tab, where) {
     assert.equal(await tab.locator('.app [data-move]').filter({ visible: true }).count(), 0, `${where}: the table asks for something`);
-    const spot = tab.locator('.app .spot:is(.lit, .can)').first();
+    const spot = tab.locator('.app .spot:is(.lit, .can)').filter({ visible: true }).first();
     if (await spot.count()) {
       await spot.click();
       await tab.locator('.coach .reply:not(:empty)').waitFor();

@@ -42,11 +42,12 @@ export class Finder implements Desk {
     this.#choices = await this.#bots.choices(this.moment.view, numberOf(lang));
   }
 
-  /** The position as its mover saw it; the better move is marked once it is known. */
+  /** The position as its mover saw it; once it is known, the better move alone is left, and marked. */
   table(): Table {
     const { moves, topic } = this.#choices;
     const named = moves.map(({ say, ...move }) => ({ ...move, say: spoken(say, this.#called) }));
-    const open = this.over ? [] : named;
+    const best = this.#found();
+    const open = this.over ? named.filter(({ move }) => move === best.move) : named;
     const snapshot: Snapshot = {
       ...this.#before,
       phase: 'playing',
@@ -58,7 +59,7 @@ export class Finder implements Desk {
     };
     if (topic) snapshot.topic = topic;
     const table: Table = { table: 'mistake', snapshot };
-    if (this.over) table.hint = { is: 'hint', table: 'mistake', ...this.#found() };
+    if (this.over) table.hint = { is: 'hint', table: 'mistake', ...best };
     return table;
   }
 
