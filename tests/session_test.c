@@ -561,7 +561,7 @@ static void sentences_name_people(void **state)
 {
     static const char *const names[] = {"Anna", "Zoé", "Ben"};
     static const char *const takes[QN_LANGS][2] = {
-        [QN_FR] = {"Zoé prend ", " à Ben."}, [QN_EN] = {"Zoé takes ", " from Ben."}};
+        [QN_FR] = {"Zoé prend le ", " à Ben."}, [QN_EN] = {"Zoé takes ", " from Ben."}};
     const struct qn_game *game = qn_game_find("figures");
     (void)state;
     if (!game)
