@@ -332,9 +332,9 @@ static void test_phrases(void **state)
     for (size_t i = 0; i < sizeof phrases / sizeof phrases[0]; i++)
         reads(phrases[i].move, phrases[i].words);
     position(&table, false, "G1 J B5", "R2", "R3", "G2 G3 G4 G5 G6 G7 G8 G9 G10");
-    reads("play G1", bonus);
+    reads("lay G1", bonus);
     table.bonus_left = 0;
-    reads("play G1", none);
+    reads("lay G1", none);
 }
 
 static void tallies(int viewer, int seat, const char *french, const char *english)

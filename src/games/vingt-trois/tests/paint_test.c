@@ -396,18 +396,18 @@ static void test_tallies(void **unused)
     (void)unused;
     position((const uint8_t[]){9, 20, 0});
     assert_string_equal(tally(0, 1, QN_FR),
-                        "Sauts et passes : 11\nReste : 3 jetons : −6\nTotal : 5\n");
-    assert_string_equal(tally(0, 2, QN_EN), "Jumps and passes: 1\nKept: 0 tokens: 0\nTotal: 1\n");
+                        "Sauts et passes : 11\nReste 3 jetons : −6\nTotal : 5\n");
+    assert_string_equal(tally(0, 2, QN_EN), "Jumps and passes: 1\n0 tokens kept: 0\nTotal: 1\n");
     the_end();
     assert_string_equal(tally(1, 0, QN_FR),
                         "Première manche, puis sauts et passes : 2\nAbandon de la manche 2, 2 "
-                        "cartes : 2\nReste : 2 jetons : −4\nTotal : 0\n");
+                        "cartes : 2\nReste 2 jetons : −4\nTotal : 0\n");
     assert_string_equal(tally(QN_SPECTATOR, 1, QN_EN),
-                        "First round, then jumps and passes: 14\nEmpty hand in round 2: −3\nKept: "
-                        "3 tokens: −6\nTotal: 5\n");
+                        "First round, then jumps and passes: 14\nEmpty hand in round 2: −3\n3 "
+                        "tokens kept: −6\nTotal: 5\n");
     table.table.penalties[2] = 0;
     assert_string_equal(tally(2, 2, QN_FR),
-                        "Pénalités, main vidée comprise : 0\nReste : 0 jeton : 0\nTotal : 0\n");
+                        "Pénalités, main vidée comprise : 0\nReste 0 jeton : 0\nTotal : 0\n");
 }
 
 static void topic_is(int viewer, const char *id)
