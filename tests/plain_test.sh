@@ -204,7 +204,7 @@ play vingt-trois --with greedy --seed 6 \
 exits 0
 says "^Nobody here is called 'Nobody'"
 says '^A new game'
-says 'The deal began with '
+says 'First dealt: '
 
 # Bad files: the line is named, nothing is changed.
 bad() { # PATTERN: of the file `bad`

@@ -73,8 +73,8 @@ static void situation_text(const struct vingt_trois_view *view, struct qn_speech
     qn_say_viewer(speech, view->head.viewer);
     qn_text_form(speech->text,
                  table->pile_count
-                     ? qn_say(speech->lang, "The deal began with %s; the 1 was played by %s.\n")
-                     : qn_say(speech->lang, "The deal began with %s; the 1 is with %s.\n"),
+                     ? qn_say(speech->lang, "First dealt: %s. The 1 was played by %s.\n")
+                     : qn_say(speech->lang, "First dealt: %s. The 1 is with %s.\n"),
                  qn_name_seat(speech, table->first).text, qn_name_seat(speech, table->opener).text);
 }
 
