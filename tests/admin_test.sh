@@ -80,7 +80,7 @@ flock 9
 refuses 'in use by another process' restore copy --data back --force
 exec 9>&-
 refuses 'does not exist' restore nothing --data back --force
-refuses 'no data file of Quinte' restore first --data back --force
+refuses 'not a Quinte data file' restore first --data back --force
 refuses 'an argument is missing' restore --data back
 sqlite3 back "DELETE FROM lines WHERE table_id = 1"
 run restore back --data back --force
@@ -161,7 +161,7 @@ refuses "holds no '$(key z)'" show "$(key z)" --data data
 refuses 'holds no' delete 00000000000000ff --data data
 refuses 'does not exist' list --data nothing
 refuses "n’existe pas" list --data nothing --lang fr
-refuses 'no data file of Quinte' list --data first
+refuses 'not a Quinte data file' list --data first
 [ ! -e nothing ]
 judge 'looking has made a file'
 
@@ -202,7 +202,7 @@ run show "$(key x)" --data older
 exits 0
 says "version $(($(wc -l <first) - 1))"
 says 'seat 0: '
-warns "table $(key x): played by older rules; it is kept and can be exported"
+warns "table $(key x): played under older rules; it is kept and can be exported"
 run show "$(key x)" --data older --lang fr
 warns 'anciennes règles'
 run export "$(key x)" --data older

@@ -56,9 +56,9 @@ for game in $games; do
     same out first 'twice the same game, two judgements'
     run "$game" --sims 64
     works
-    says '^[0-9]+\. seat [01]: .*chance to win: [0-9]+ %'
+    says '^[0-9]+\. seat [01]: .*winning chance: [0-9]+%'
     says '^Seat 1: decisions: [0-9]+'
-    says '^The moves that lost most:|^No move really lost'
+    says '^The costliest moves:|^No move really cost'
     run - --sims 64 --seat 1 --lang fr <"$game"
     works
     says '^Siège 1 : décisions : [0-9]+'
@@ -95,7 +95,7 @@ for game in $games; do
     run "$game" --date 2027-03-14 --solution --lang fr
     works
     says '^Le meilleur :'
-    says 'Résultat attendu : [0-9]+ %'
+    says 'Chances de gagner estimées : [0-9]+ %'
     run "$game" --date 2027-03-14 --json
     works
     python3 -c '
@@ -114,7 +114,7 @@ says "\"date\":\"$(TZ=UTC date +%Y-%m-%d)\""
 refuses 'an argument is missing'
 refuses 'unknown game' chess
 for day in 2027-02-30 tomorrow 14.03.2027 2027-3-14 1999-12-31 ''; do
-    refuses 'no day of the calendar' "$first" --date "$day"
+    refuses 'is not a date' "$first" --date "$day"
 done
 
 finish analyse

@@ -57,7 +57,7 @@ test_help() {
 
 test_misuse() {
     refuses "unknown command 'simulat'. Did you mean 'simulate'" simulat
-    refuses "unknown command 'x'\. There are: games, rules" x
+    refuses "unknown command 'x'\. Available: games, rules" x
     refuses "commande inconnue « x »" --lang fr x
     refuses "unknown language 'xx'" games --lang xx
     refuses "unknown language 'xx'" --lang xx games

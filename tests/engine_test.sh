@@ -266,7 +266,7 @@ bad "no answer to 'quinte' within 300 ms" "timeout=300 sh $place/hang.sh"
 bad "no answer to 'go' within 5000 ms" "timeout=5000 python3 $place/engine.py go chat"
 bad 'more than 65536 bytes' "python3 $place/engine.py moves long"
 bad "answered 'yes' to 'moves'" "python3 $place/engine.py moves yes"
-bad "played 'fly', which is no move" "python3 $place/engine.py go \"best fly\""
+bad "played 'fly', which is not a move" "python3 $place/engine.py go \"best fly\""
 bad 'timeout= takes a whole number' 'timeout=0 true'
 bad 'no command' 'timeout=5 '
 case $first in

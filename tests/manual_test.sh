@@ -97,7 +97,7 @@ test_completion() {
     mapfile -t games < <(list_games)
     # The names are those that a refusal lists.
     mapfile -t bots < <("$quinte" simulate "${games[0]}" --players "$(fewest "${games[0]}")" --bots nobody 2>&1 |
-        sed -n 's/.*there are //p' | tr ' ' '\n' | sed 's/[A-Z,].*//; /^and$/d')
+        sed -n 's/.*the bots are //p' | tr ' ' '\n' | sed 's/[A-Z,].*//; /^and$/d')
     mapfile -t names < <(subcommands)
     offers 'quinte ' "${names[@]}"
     offers 'quinte pl' play

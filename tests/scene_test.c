@@ -237,6 +237,7 @@ static void look_at_words(const struct walk *walk)
             walk_fail(walk, "topic %d is no rule", topic);
         check_phrases(&view, lang, QN_OFFER);
         check_phrases(&view, lang, QN_TELL);
+        check_phrases(&view, lang, QN_OWN);
     }
     for (int seat = 0; seat < walk->setup.players; seat++) {
         struct qn_text text = qn_text_on(tally, sizeof tally);

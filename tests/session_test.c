@@ -617,8 +617,9 @@ static bool is_called(const struct qn_game *game, enum qn_lang lang, const char 
 static void sentences_name_people(void **state)
 {
     static const char *const names[] = {"Anna", "Zoé", "Ben"};
-    static const char *const takes[QN_LANGS][2] = {
-        [QN_FR] = {"Zoé prend ", " à Ben."}, [QN_EN] = {"Zoé takes ", " from Ben."}};
+    static const char *const takes[2][QN_LANGS][2] = {
+        {[QN_FR] = {"Zoé prend le ", " à Ben."}, [QN_EN] = {"Zoé takes ", " from Ben."}},
+        {[QN_FR] = {"Vous prenez le ", " à Ben."}, [QN_EN] = {"You take ", " from Ben."}}};
     const struct qn_game *game = qn_game_find("figures");
     (void)state;
     if (!game)
@@ -636,15 +637,16 @@ static void sentences_name_people(void **state)
         char text[QN_MOVE_TEXT_MAX + 8], said[256];
         struct qn_text on = qn_text_on(text, sizeof text);
         game->move_print(told.value, &on);
-        for (int lang = 0; lang < QN_LANGS && strcmp(text, "take 2") == 0; lang++) {
-            const char *const *words = takes[lang];
+        for (int i = 0; i < 2 * QN_LANGS && strcmp(text, "take 2") == 0; i++) {
+            int lang = i / 2, you = i % 2;
+            const char *const *words = takes[you][lang];
             if (!words[0])
                 continue;
             struct qn_news news = {.act = QN_ACT_MOVE, .seat = 1, .before = view};
             struct qn_text sentence = qn_text_on(said, sizeof said);
             struct qn_speech speech = qn_speech_in(game, (enum qn_lang)lang, &sentence);
             speech.names = names;
-            speech.you = 0;
+            speech.you = you;
             news.told.count = 1;
             news.told.list[0] = told;
             log_text_news(&speech, &news);

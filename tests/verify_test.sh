@@ -69,7 +69,7 @@ exits 1
 warns 'shuffle 0'
 change 'a score' '/"act":"over"/s/"scores":\[[-0-9]*/"scores":[999/' 'end of the game'
 change 'an entry left out' '/"act":"share"/d' 'versions'
-change 'a move' '0,/"move":"/s/"move":"[^"]*"/"move":"lay R99"/' "no move"
+change 'a move' '0,/"move":"/s/"move":"[^"]*"/"move":"lay R99"/' "not a move"
 change 'a game' '1s/"game":"onze"/"game":"belote"/' "no game 'belote'"
 change 'an unknown member' '2s/{/{"more":1,/' '"more"'
 change 'no JSON' '3s/}$//' 'JSON'

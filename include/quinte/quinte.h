@@ -159,8 +159,10 @@ struct qn_events {
 
 /* How a move is put into words. */
 enum qn_voice {
-    QN_OFFER, /* to the one who may make it: "lay G9 with a link" */
-    QN_TELL,  /* of somebody who made it, after the name: "lays G9 with a link" */
+    QN_OFFER, /* to the one who may make it: "play G9 with a link" */
+    QN_TELL,  /* of somebody who made it, after the name: "plays G9 with a link" */
+    QN_OWN,   /* to the one who made it, after "you": "play G9 with a link" */
+    QN_VOICES
 };
 
 /* Numbers for bots and search. Each game explains its own where they stand, in search.c. */

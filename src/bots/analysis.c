@@ -191,7 +191,7 @@ static qn_move runner_up(const struct analysis *analysis)
 void analysis_say(const void *view, const struct analysis *analysis, struct qn_speech *speech)
 {
     static const char only[] = N_("There was no other move.");
-    static const char same[] = N_("The expert plays the same.");
+    static const char same[] = N_("The expert would play the same.");
     static const char fine[] = N_("The expert would rather %s, but finds this as good.");
     static const char rather[] = N_("Better: %s.");
     char phrase[PHRASE_ROOM] = "";

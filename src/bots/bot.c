@@ -34,13 +34,12 @@ static const struct name names[] = {
 
 static const struct bot_level levels[] = {
     {"easy", NC_("level", "easy"),
-     N_("Plays without reckoning and sometimes falls for a middling move: to begin with.")},
-    {"normal", NC_("level", "medium"),
-     N_("Thinks a little about each move: a game in the family.")},
+     N_("Plays by feel and sometimes falls for a middling move: good to start with.")},
+    {"normal", NC_("level", "medium"), N_("Thinks a little about each move: for a friendly game.")},
     {"hard", NC_("level", "strong"),
-     N_("Compares a thousand ways to go on: for those who know the game well.")},
+     N_("Compares a thousand lines of play: for those who know the game well.")},
     {"expert", NC_("level", "expert"),
-     N_("Thinks for a whole second about each move: the strongest we have.")},
+     N_("Thinks for a full second about each move: the strongest there is.")},
 };
 
 int bot_level_count(void) { return (int)(sizeof levels / sizeof levels[0]); }
@@ -123,7 +122,7 @@ static bool read_name(const char *text, struct bot_spec *spec, enum qn_lang lang
         return true;
     }
     return refuse(error, lang,
-                  N_("'%s' is no bot's name; there are random, greedy, easy, normal, hard, expert, "
+                  N_("'%s' is not a bot; the bots are random, greedy, easy, normal, hard, expert, "
                      "search:sims=N, search:ms=N,threads=N and engine:COMMAND"),
                   text);
 }

@@ -83,7 +83,7 @@ static const char *const failures[FAILURES] = {
     [STRANGE_ANSWER] =
         N_("it answered '%s' to '%s'; the protocol is in docs/programming/protocol.md"),
     [REFUSED] = N_("it refused '%s': %s"),
-    [NO_MOVE] = N_("it played '%s', which is no move of %s"),
+    [NO_MOVE] = N_("it played '%s', which is not a move of %s"),
     [ILLEGAL_MOVE] = N_("it played '%s', which is not legal: %s (%s)"),
 };
 

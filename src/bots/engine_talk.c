@@ -98,7 +98,7 @@ static const struct {
     [NO_WORLD] = {"view", N_("no possible deal agrees with this view")},
     [NO_VIEW] = {"order", N_("say 'view' first")},
     [NOT_TO_MOVE] = {"order", N_("in this view it is not seat %d's turn")},
-    [BAD_MOVES] = {"moves", N_("this is no JSON list of moves: %s")},
+    [BAD_MOVES] = {"moves", N_("this is not a JSON list of moves: %s")},
     [OTHER_MOVES] = {"moves", N_("the list does not have exactly the legal moves")},
     [NO_MEMORY] = {"memory", N_("no memory to think with")},
 };

@@ -73,7 +73,7 @@ static const char *const sentences[SENTENCES] = {
     [ONLY_MOVE] = N_("Only move"),
     [BEST] = N_("Best"),
     [RUNNER_UP] = N_("Otherwise"),
-    [EXPECTED] = N_("  expected result %s %%, %s %% of the tries"),
+    [EXPECTED] = N_("  winning chance %s%%, %s%% of the tries"),
     [WHY] = N_("Why: "),
 };
 

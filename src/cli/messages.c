@@ -3,7 +3,7 @@
 #include "core/language.h"
 
 static const char *const sentences[SAY_COUNT] = {
-    [SAY_ABOUT] = N_("five card games, exact and fast"),
+    [SAY_ABOUT] = N_("five number card games, exact and fast"),
     [SAY_USAGE_MAIN] = N_("quinte COMMAND [OPTIONS]"),
     [SAY_COMMANDS] = N_("Commands:"),
     [SAY_OPTIONS] = N_("Options:"),
@@ -25,7 +25,7 @@ static const char *const sentences[SAY_COUNT] = {
     [SAY_ABOUT_GAMES] = N_("lists the games and their options"),
     [SAY_USAGE_GAMES] = N_("quinte games [--json]\n"
                            "       quinte games --shape GAME --players N [--option k=v]..."),
-    [SAY_NOTES_GAMES] = N_("The first value of each option is the standard one."),
+    [SAY_NOTES_GAMES] = N_("The first value of each option is the default."),
     [SAY_ABOUT_RULES] = N_("prints the rules of a game"),
     [SAY_USAGE_RULES] = N_("quinte rules GAME"),
     [SAY_NOTES_RULES] = N_("Each rule carries its id; [H] marks house rulings."),
@@ -80,7 +80,7 @@ static const char *const sentences[SAY_COUNT] = {
                           "[--json]"),
     [SAY_NOTES_HINT] = N_("The file holds records or a view in JSON. The advice is made from what "
                           "the seat to move\nknows, and from nothing else."),
-    [SAY_ABOUT_ANALYSE] = N_("judges every decision of a game and shows the moves that cost most"),
+    [SAY_ABOUT_ANALYSE] = N_("judges every decision of a game and shows the costliest moves"),
     [SAY_USAGE_ANALYSE] = N_("quinte analyse FILE|- [--record K] [--seat S] [--sims N] [--json]"),
     [SAY_NOTES_ANALYSE] = N_(
         "The expert sees what the seat that moved knew, and nothing else. Forced moves are left\n"
@@ -107,7 +107,7 @@ static const char *const sentences[SAY_COUNT] = {
     [SAY_ABOUT_ENGINE] = N_("plays by lines of text, for other programs"),
     [SAY_USAGE_ENGINE] = N_("quinte engine"),
     [SAY_NOTES_ENGINE] = N_("One line in, one line out; docs/programming/protocol.md says which."),
-    [SAY_ABOUT_SERVE] = N_("serves tables to people elsewhere"),
+    [SAY_ABOUT_SERVE] = N_("serves online tables"),
     [SAY_USAGE_SERVE] = N_("quinte serve [--listen ADDRESS:PORT] [--data FILE] [--page FOLDER]\n"
                            "       [--public-url URL] [--max-tables N] [--config FILE]\n"
                            "       [--set name=value]... [--check-config]"),
@@ -115,7 +115,7 @@ static const char *const sentences[SAY_COUNT] = {
         "Without --listen: port 8017 of this machine, or the next that is free. A config file\n"
         "has the same names, 'name = value' a line; --check-config checks it and shows all that\n"
         "holds, without serving. SIGTERM stops without losing anything."),
-    [SAY_ABOUT_ADMIN] = N_("looks after the data of a server"),
+    [SAY_ABOUT_ADMIN] = N_("manages the data of a server"),
     [SAY_USAGE_ADMIN] = N_("quinte admin list [people] --data FILE\n"
                            "       quinte admin show TABLE|PERSON --data FILE\n"
                            "       quinte admin export TABLE --data FILE\n"
@@ -136,7 +136,7 @@ static const char *const sentences[SAY_COUNT] = {
         "databases (postgresql://...). copy takes everything from one into another, which must\n"
         "be new, and compares them; nobody may serve them meanwhile. Backups of a database are\n"
         "made with pg_dump."),
-    [SAY_ABOUT_LOAD] = N_("measures how much a server bears"),
+    [SAY_ABOUT_LOAD] = N_("load-tests a server"),
     [SAY_USAGE_LOAD] = N_("quinte load HOST:PORT [GAME] [--tables N] [--rate N] [--seconds S]\n"
                           "       [--seed S] [--json]"),
     [SAY_NOTES_LOAD] = N_(
@@ -167,10 +167,10 @@ static const char *const sentences[SAY_COUNT] = {
     [SAY_OPTION_TRACE] = N_("one JSON line a ply, for referees"),
     [SAY_OPTION_VIEWS] = N_("with the views of all seats and the spectator"),
     [SAY_OPTION_RECORD] = N_("only record K, counted from 1"),
-    [SAY_OPTION_SEAT] = N_("the viewpoint: a seat, spectator (standard) or, for replay, all"),
+    [SAY_OPTION_SEAT] = N_("the viewpoint: a seat, spectator (default) or, for replay, all"),
     [SAY_OPTION_AT] = N_("the position before this ply, as the viewpoint sees it"),
     [SAY_OPTION_ROUNDS] = N_("the number of rounds"),
-    [SAY_OPTION_QUICK] = N_("hardly measures; the signatures are the same"),
+    [SAY_OPTION_QUICK] = N_("measures briefly; the signatures are the same"),
     [SAY_OPTION_DEPTH] = N_("the depth, in plies"),
     [SAY_OPTION_SIMS] = N_("thinks for N simulations; same seed, same move"),
     [SAY_OPTION_MS] = N_("thinks for N milliseconds"),
@@ -179,8 +179,8 @@ static const char *const sentences[SAY_COUNT] = {
     [SAY_OPTION_WITH] = N_("the bots of the seats that no person takes; otherwise normal"),
     [SAY_OPTION_SEATS] = N_("the seats of the people at this screen; otherwise 0"),
     [SAY_OPTION_NAME] = N_("their names"),
-    [SAY_OPTION_LOAD] = N_("goes on with a kept table"),
-    [SAY_OPTION_RESUME] = N_("goes on with the last unfinished game"),
+    [SAY_OPTION_LOAD] = N_("resumes a saved table"),
+    [SAY_OPTION_RESUME] = N_("resumes the last unfinished game"),
     [SAY_OPTION_PLAIN] = N_("line by line: pipes, slow links, screen readers"),
     [SAY_OPTION_ASCII] = N_("no accents, no frames; without UTF-8 it is so anyway"),
     [SAY_OPTION_PAUSE] = N_("milliseconds after a bot's move; otherwise 600"),
@@ -213,7 +213,7 @@ static const char *const sentences[SAY_COUNT] = {
     [SAY_UNKNOWN_SEAT] =
         N_("--seat takes a seat from 0 to %d, spectator or (replay) all, not '%s'."),
     [SAY_DID_YOU_MEAN] = N_(" Did you mean '%s'?"),
-    [SAY_THERE_ARE] = N_(" There are:"),
+    [SAY_THERE_ARE] = N_(" Available:"),
     [SAY_TWICE] = N_("--%s is given twice."),
     [SAY_NO_VALUE] = N_("--%s takes a value: %s."),
     [SAY_SURPLUS_VALUE] = N_("--%s takes no value."),
@@ -223,8 +223,8 @@ static const char *const sentences[SAY_COUNT] = {
     [SAY_SURPLUS_WORD] = N_("unexpected argument '%s'."),
     [SAY_TOO_MANY_SETTINGS] = N_("--option more than %d times."),
     [SAY_BAD_NUMBER] = N_("--%s takes a whole number from %lld to %lld, not '%s'."),
-    [SAY_BAD_DATE] = N_("'%s' is no day of the calendar: write year, month and day, such as "
-                        "2027-03-14, from 2000 on."),
+    [SAY_BAD_DATE] =
+        N_("'%s' is not a date: write year, month and day, such as 2027-03-14, from 2000 on."),
     [SAY_BAD_SEED] = N_("--seed takes a decimal number below 2^128 or 32 lower-case hexadecimal "
                         "digits, not '%s'."),
     [SAY_BAD_PLAYERS] = N_("%s is for %d to %d players, not '%s'."),
@@ -253,15 +253,15 @@ static const char *const sentences[SAY_COUNT] = {
     [SAY_FEWER_SEATS] = N_("record %lld has seats 0 to %d: --seat %d is too high."),
 
     [SAY_ANALYSE_TITLE] = N_("Record %lld: %s for %d, %lld simulations a decision\n"),
-    [SAY_ANALYSE_LINE] = N_("%d. seat %d: %s (%s; chance to win: %s %%)"),
+    [SAY_ANALYSE_LINE] = N_("%d. seat %d: %s (%s; winning chance: %s%%)"),
     [SAY_ANALYSE_SEAT] = N_("Seat %d: decisions: %d, the expert's own move: %d, inaccuracies: %d, "
                             "mistakes: %d, blunders: %d; points lost on average: %s\n"),
-    [SAY_ANALYSE_WORST] = N_("The moves that lost most:"),
-    [SAY_ANALYSE_NO_WORST] = N_("No move really lost anything."),
+    [SAY_ANALYSE_WORST] = N_("The costliest moves:"),
+    [SAY_ANALYSE_NO_WORST] = N_("No move really cost anything."),
     [SAY_PUZZLE_TITLE] = N_("%s, puzzle of %s: player %d to move.\n"),
     [SAY_PUZZLE_MOVES] = N_("The legal moves:"),
     [SAY_NO_PUZZLE] =
-        N_("%s has no puzzle: in many games nowhere was one of several moves clearly the best."),
+        N_("%s has no puzzle: in many games there was no position with one clearly best move."),
     [SAY_PUZZLE_ASK] = N_("One of them is clearly the best. Which one? (--solution shows it)"),
     [SAY_PUZZLE_SOLUTION] = N_("The best:"),
     [SAY_HEAD_GAME] = N_("game"),
@@ -301,9 +301,8 @@ static const char *const sentences[SAY_COUNT] = {
     [SAY_OTHER_LOG] =
         N_("'%s' is the log of another run. It begins with\n%.*s\nand this run with\n%s"
            "Take another file, or the same arguments."),
-    [SAY_BAD_LOG] =
-        N_("%s, line %lld: this is no game of this log. Remove the line or take another "
-           "file."),
+    [SAY_BAD_LOG] = N_(
+        "%s, line %lld: this is not a game of this log. Remove the line or choose another file."),
     [SAY_LOG_IN_USE] = N_("another run writes to '%s'."),
 
     [SAY_REPLAY_TITLE] = N_("Record %lld: %s for %d players"),
@@ -388,9 +387,8 @@ static const char *const sentences[SAY_COUNT] = {
     [SAY_ADMIN_HOLE] = N_("line %lu is missing or surplus"),
     [SAY_ADMIN_BAD_TABLE] = N_("table %s: %s"),
     [SAY_ADMIN_OLD] = N_(", older rules"),
-    [SAY_ADMIN_OLD_TABLE] = N_(
-        "table %s: played by older rules; it is kept and can be exported, but cannot go on (from "
-        "line %lu on: %s)"),
+    [SAY_ADMIN_OLD_TABLE] = N_("table %s: played under older rules; it is kept and can be "
+                               "exported, but cannot go on (from line %lu on: %s)"),
     [SAY_ADMIN_DAMAGE] = N_("'%s' is damaged: %s"),
     [SAY_ADMIN_HEAD_TABLES] = N_("key                         game        players  version  "
                                  "last change           state"),

@@ -599,7 +599,7 @@ static const struct entry *find_entry(const char *name)
 
 static void explain_unknown(const char *name, enum qn_lang lang, struct qn_text *error)
 {
-    static const char forms[] = N_("'%s' is no setting; there are: ");
+    static const char forms[] = N_("'%s' is not a setting; the settings are: ");
     qn_text_form(error, qn_say(lang, forms), name);
     for (int i = 0; i < ENTRIES; i++)
         qn_text_form(error, i ? ", %s" : "%s", entries[i].setting.name);
@@ -608,7 +608,7 @@ static void explain_unknown(const char *name, enum qn_lang lang, struct qn_text 
 static void explain_value(const struct entry *entry, const char *value, enum qn_lang lang,
                           struct qn_text *error)
 {
-    static const char forms[] = N_("%s: '%.80s' will not do; expected is ");
+    static const char forms[] = N_("%s: '%.80s' will not do; expected: ");
     qn_text_form(error, qn_say(lang, forms), entry->setting.name, value);
     qn_text_str(error, qn_say(lang, entry->kind->expects));
     if (entry->words)

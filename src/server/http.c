@@ -42,7 +42,7 @@ static const struct {
     {404, "unknown", N_("There is nothing at this address.")},
     {405, "method", N_("This address does not know this method.")},
     {410, "old-rules",
-     N_("This game was played by older rules; it is kept, but cannot be read here.")},
+     N_("This game was played under older rules; it is kept, but cannot be read here.")},
     {411, "length", N_("The length of the content is missing.")},
     {413, "long", N_("This content is too long.")},
     {429, "rate", N_("That is too much at once; try again in a few seconds.")},

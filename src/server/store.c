@@ -50,11 +50,11 @@ void store_say(enum store_why why, const char *path, enum qn_lang lang, struct q
         [STORE_MISSING] = N_("'%s' does not exist: check the path."),
         [STORE_CANNOT_OPEN] = N_("'%s' cannot be opened: its folder must exist, and you must be "
                                  "allowed to write there."),
-        [STORE_NOT_OURS] = N_("'%s' is no data file of Quinte: take another."),
+        [STORE_NOT_OURS] = N_("'%s' is not a Quinte data file: choose another."),
         [STORE_NEWER] = N_("'%s' comes from a newer version of Quinte: update the program."),
         [STORE_OLDER] = N_("'%s' comes from an older version of Quinte: start the server with it "
                            "first, which brings it up to date."),
-        [STORE_EXISTS] = N_("'%s' exists already: take another name."),
+        [STORE_EXISTS] = N_("'%s' exists already: choose another name."),
         [STORE_IN_USE] =
             N_("'%s' is in use by another process, probably a server: stop that first."),
         [STORE_READ_ONLY] = N_("'%s' can only be read: check its permissions."),

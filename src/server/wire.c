@@ -197,47 +197,44 @@ static const struct {
     const char *name, *say;
 } reasons[WIRE_WHYS] = {
     [WIRE_FORM] = {"form", N_("The message does not have the expected form (%s).")},
-    [WIRE_HELLO_FIRST] = {"hello", N_("Say 'hello' first.")},
-    [WIRE_HELLO_AGAIN] = {"again", N_("'hello' was said already.")},
+    [WIRE_HELLO_FIRST] = {"hello", N_("Send 'hello' first.")},
+    [WIRE_HELLO_AGAIN] = {"again", N_("'hello' has already been sent.")},
     [WIRE_VERSIONS] = {"protocol",
-                       N_("This page and the server do not speak the same version: reload the "
-                          "page.")},
+                       N_("This page and the server run different versions: reload the page.")},
     [WIRE_TOO_FAST] = {"rate", N_("Too many messages at once: wait a little.")},
-    [WIRE_NO_TABLE] = {"table", N_("There is no such table any more.")},
-    [WIRE_NOT_SEEN] = {"eyes",
-                       N_("This table cannot be watched with these eyes: take a seat, or wait for "
-                          "the end.")},
+    [WIRE_NO_TABLE] = {"table", N_("This table no longer exists.")},
+    [WIRE_NOT_SEEN] =
+        {"eyes",
+         N_("You cannot watch this table as that player: take a seat, or wait for the end.")},
     [WIRE_UNWATCHED] = {"unwatched",
-                        N_("Only those who play see this game: watching is off at this table.")},
-    [WIRE_NO_GAME] = {"game", N_("There is no game '%s'.")},
+                        N_("Only the players can see this game: watching is off at this table.")},
+    [WIRE_NO_GAME] = {"game", N_("There is no game called '%s'.")},
     [WIRE_BAD_SETUP] = {"setup", N_("%s")},
-    [WIRE_TOO_MANY] = {"tables", N_("Too many tables are open: close one of them.")},
-    [WIRE_NO_MOVE] = {"move", N_("'%s' is no move.")},
-    [WIRE_NO_CODE] = {"code", N_("This code is not valid any more: ask for a new one.")},
-    [WIRE_NOT_OWNER] = {"owner", N_("Only who opened the table may close it.")},
-    [WIRE_NOT_OVER] = {"not-over", N_("The game is not over, or you do not play in it.")},
+    [WIRE_TOO_MANY] = {"tables", N_("You have too many open tables: close one first.")},
+    [WIRE_NO_MOVE] = {"move", N_("'%s' is not a move.")},
+    [WIRE_NO_CODE] = {"code", N_("This code is not valid, or no longer: get a new one.")},
+    [WIRE_NOT_OWNER] = {"owner", N_("Only the person who opened the table can close it.")},
+    [WIRE_NOT_OVER] = {"not-over", N_("The game is not over, or you did not play in it.")},
     [WIRE_NOT_STORED] = {"store", N_("The server could not store it: try again.")},
-    [WIRE_STOPPING] = {"stopping", N_("The server stops.")},
-    [WIRE_BAD_NAME] = {"name", N_("This name will not do: 1 to 40 letters, no spaces around.")},
-    [WIRE_NO_DEVICE] = {"device", N_("This device does not hold your identity any more.")},
+    [WIRE_STOPPING] = {"stopping", N_("The server is shutting down.")},
+    [WIRE_BAD_NAME] = {"name",
+                       N_("This name will not do: 1 to 40 letters, without spaces at either end.")},
+    [WIRE_NO_DEVICE] = {"device", N_("This device has been signed out.")},
     [WIRE_TOO_MANY_DEVICES] = {"devices",
-                               N_("This identity is on too many devices: end one of them first.")},
+                               N_("You are signed in on too many devices: sign one out first.")},
     [WIRE_FULL] = {"full", N_("The server is full at the moment: try again a little later.")},
-    [WIRE_TOO_OFTEN] =
-        {"tables", N_("Many tables were made from here within an hour: play at those that there "
-                      "are, or try again later.")},
-    [WIRE_TOO_LISTED] =
-        {"listed", N_("Too many of your tables are in the list: make this one without listing "
-                      "it, or close one of them.")},
-    [WIRE_TOO_LARGE] = {"kept",
-                        N_("Your tables take all the room that you have here: close those that you "
-                           "no longer need.")},
+    [WIRE_TOO_OFTEN] = {"tables", N_("Many tables were opened from here within the hour: use one "
+                                     "of those, or try again later.")},
+    [WIRE_TOO_LISTED] = {"listed", N_("Too many of your tables are listed: open this one with the "
+                                      "link only, or close one of them.")},
+    [WIRE_TOO_LARGE] =
+        {"kept",
+         N_("Your tables take up all the room you have here: close the ones you no longer need.")},
     [WIRE_DAMAGED] = {"damaged",
                       N_("This table is kept, but this version of the server cannot read it: tell "
                          "whoever runs it.")},
-    [WIRE_OLD_RULES] = {"old-rules",
-                        N_("This game was played by older rules and cannot go on. It is kept: ask "
-                           "whoever runs the server for it.")},
+    [WIRE_OLD_RULES] = {"old-rules", N_("This game was played under older rules and cannot go on. "
+                                        "It is kept: ask whoever runs the server for it.")},
 };
 
 /* Only `hello` has a protocol, and it is looked at before the other members: whatever else a newer

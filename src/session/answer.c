@@ -3,36 +3,35 @@
 #include "core/language.h"
 
 static const char *const sentences[QN_REFUSALS] = {
-    [QN_ACCEPTED] = N_("It is done."),
+    [QN_ACCEPTED] = N_("Done."),
     [QN_STALE] =
         N_("The table has changed meanwhile (it is at version %lu now): look where the game "
            "is and try again."),
     [QN_UNKNOWN_SEAT] = N_("This table has no such seat."),
-    [QN_NOT_ALLOWED] = N_("That is not for you to do."),
+    [QN_NOT_ALLOWED] = N_("You are not allowed to do that."),
     [QN_BAD_NAME] =
-        N_("A name has 1 to 63 bytes, no control characters and no blanks at its ends."),
+        N_("A name has 1 to 63 bytes, no control characters, and no spaces at either end."),
     [QN_SEAT_TAKEN] = N_("This seat is taken: choose another one."),
     [QN_SEAT_EMPTY] = N_("Nobody sits there."),
     [QN_SEATS_OPEN] = N_("Somebody is still missing: every seat must be taken before the deal."),
     [QN_NOT_COMMITTED] = N_("The host has not committed itself to the next deal yet."),
     [QN_SHARED_ALREADY] = N_("This seat has already given its share of chance."),
-    [QN_NOT_PLAYING] = N_("No game is running."),
-    [QN_IS_PLAYING] = N_("A game is running: that has to wait until it ends."),
+    [QN_NOT_PLAYING] = N_("No game is in progress."),
+    [QN_IS_PLAYING] = N_("A game is in progress: that has to wait until it ends."),
     [QN_NOT_YOUR_TURN] = N_("It is not this seat's turn."),
     [QN_BREAKS_RULE] = N_("There is no such move in this game."),
     [QN_HINTS_OFF] = N_("This table plays without hints."),
-    [QN_UNDO_OFF] = N_("This table plays without taking moves back."),
-    [QN_UNDO_NOTHING] = N_("There is no move to take back yet."),
-    [QN_UNDO_OTHER] = N_("The last move was somebody else's: only one's own can be taken back."),
-    [QN_UNDO_SHUFFLED] = N_("Cards were shuffled since: this move cannot be taken back any more."),
-    [QN_UNDO_SHOWN] = N_("This move showed you something new: it cannot be taken back."),
-    [QN_UNDO_OFTEN] = N_("This move was taken back often enough: play on."),
+    [QN_UNDO_OFF] = N_("This table plays without undo."),
+    [QN_UNDO_NOTHING] = N_("There is no move to undo yet."),
+    [QN_UNDO_OTHER] = N_("You can only undo your own last move."),
+    [QN_UNDO_SHUFFLED] = N_("Cards have been shuffled since: this move can no longer be undone."),
+    [QN_UNDO_SHOWN] = N_("This move showed you something new: it cannot be undone."),
+    [QN_UNDO_OFTEN] = N_("This move has been undone often enough: play on."),
     [QN_UNDO_UNCLEAR] = N_("Finding out whether this move showed you something new would take too "
-                           "long: it cannot be taken back."),
+                           "long: it cannot be undone."),
     [QN_SEATS_FIXED] =
-        N_("The table cannot have this number of seats any more, or this game is not "
-           "for so many."),
-    [QN_TOO_LONG] = N_("The table's log is full: begin a new table."),
+        N_("The table can no longer have this number of seats, or this game is not for that many."),
+    [QN_TOO_LONG] = N_("The table's log is full: start a new table."),
     [QN_NO_MEMORY] = N_("Not enough memory; nothing has changed."),
 };
 

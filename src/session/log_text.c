@@ -32,15 +32,15 @@ enum sentence {
 
 static const char *const sentences[SAY_COUNT] = {
     [SAY_START] = N_("The game begins. First turn: %s."),
-    [SAY_OWN] = N_("%s: %s."),
+    [SAY_OWN] = N_("You %s."),
     [SAY_OTHER] = N_("%s %s."),
     [SAY_SECRET] = N_("%s makes a secret choice."),
-    [SAY_YOURS] = N_("Received: %s."),
-    [SAY_RECEIVES] = N_("%s receives %s."),
-    [SAY_DEALT] = N_("Received: %d cards."),
+    [SAY_YOURS] = N_("You get %s."),
+    [SAY_RECEIVES] = N_("%s gets %s."),
+    [SAY_DEALT] = N_("Cards received: %d."),
     [SAY_SHOWS] = N_("%s shows %s."),
     [SAY_TURNED] = N_("Turned up: %s."),
-    [SAY_UNDOES] = N_("Last move taken back (%s)."),
+    [SAY_UNDOES] = N_("Last move undone (%s)."),
     [SAY_BACK] = N_("%s goes back to an earlier decision; statistics will say so."),
     [SAY_ASKS] = N_("Hint asked for (%s)."),
     [SAY_LEAVES] = N_("%s leaves the table."),
@@ -48,7 +48,7 @@ static const char *const sentences[SAY_COUNT] = {
     [SAY_CLAIMS] = N_("%s takes the seat."),
     [SAY_NAMED] = N_("New name: %s."),
     [SAY_TIME] = N_("%s has run out of time: a bot plays this turn."),
-    [SAY_ABANDONED] = N_("The game is given up."),
+    [SAY_ABANDONED] = N_("The game is abandoned."),
     [SAY_OVER] = N_("The game is over."),
 };
 
@@ -106,9 +106,12 @@ static void tell_move(struct qn_speech *speech, const struct qn_news *news,
         return;
     }
     speech->text = &line;
-    speech->game->people->phrase(news->before, told->value, own ? QN_OFFER : QN_TELL, speech);
+    speech->game->people->phrase(news->before, told->value, own ? QN_OWN : QN_TELL, speech);
     speech->text = text;
-    qn_text_form(text, form(speech, own ? SAY_OWN : SAY_OTHER), name.text, phrase);
+    if (own)
+        qn_text_form(text, form(speech, SAY_OWN), phrase);
+    else
+        qn_text_form(text, form(speech, SAY_OTHER), name.text, phrase);
 }
 
 /* ---- cards ---- */

@@ -207,14 +207,14 @@ enum fault {
 
 static const char *const faults[] = {
     [FAULT_JSON] = N_("it is not well-formed JSON (%s)"),
-    [FAULT_FORMAT] = N_("it is not a table of quinte (\"format\" or \"edition\": %s)"),
+    [FAULT_FORMAT] = N_("it is not a Quinte table (\"format\" or \"edition\": %s)"),
     [FAULT_GAME] = N_("there is no game '%s' here"),
     [FAULT_PLAYERS] = N_("%s is not for that number of players"),
     [FAULT_MEMBER] = N_("\"%s\" is missing or does not belong there"),
     [FAULT_VALUE] = N_("\"%s\" has an impossible value"),
     [FAULT_VERSION] = N_("the versions do not follow each other: it should be %s"),
     [FAULT_COMMITMENT] = N_("the commitment is not that of the secret%s"),
-    [FAULT_MOVE] = N_("'%s' is no move of this game"),
+    [FAULT_MOVE] = N_("'%s' is not a move of this game"),
     [FAULT_SECRET] = N_("the secret of the deal is not in this file: it was not revealed%s"),
     [FAULT_END] = N_("the end of the game is not what the cards and the moves give: \"%s\""),
     [FAULT_REFUSED] = N_("refused: %s"),

@@ -27,7 +27,7 @@ EXPORT("bot_think") int seat_bot_think(struct seat_bot *seat_bot);
 EXPORT("bot_advise") int seat_bot_advise(int lang, int sims);
 
 static const char no_view[] = N_("This is not the view of a seat that is to move.");
-static const char no_thought[] = N_("There is nothing to think about, or no memory for it.");
+static const char no_thought[] = N_("There is nothing to think about, or not enough memory.");
 
 bool read_decision(const char *text, struct decision *decision)
 {

@@ -13,8 +13,8 @@ void trial_phrase(const void *view, qn_move move, enum qn_voice voice, struct qn
 {
     (void)view;
     qn_text_form(speech->text,
-                 voice == QN_OFFER ? qn_say(speech->lang, "play the %s")
-                                   : qn_say(speech->lang, "plays the %s"),
+                 voice == QN_TELL ? qn_say(speech->lang, "plays the %s")
+                                  : qn_say(speech->lang, "play the %s"),
                  qn_name_card(speech, move).text);
 }
 

@@ -103,7 +103,7 @@ test('a move is taken back where nobody moved and nothing was learnt; otherwise 
     const latest = Math.max(await version(one.page), await version(two.page));
     await Promise.all([reached(one.page, latest), reached(two.page, latest)]);
   };
-  assert.match(await undo(one.page), /There is no move to take back yet\./);
+  assert.match(await undo(one.page), /There is no move to undo yet\./);
 
   await one.page.locator('[data-spot=draw]').click();
   await one.page.waitForFunction(() => document.querySelectorAll('.hand .hc').length === 6);
@@ -127,7 +127,7 @@ test('a move is taken back where nobody moved and nothing was learnt; otherwise 
   await two.page.locator('.seats [data-spot^="take"].lit').click();
   await two.page.waitForFunction(() => document.querySelectorAll('.hand .hc').length === 6);
   await bothAt();
-  assert.match(await undo(one.page), /The last move was somebody else's/);
+  assert.match(await undo(one.page), /You can only undo your own last move/);
   assert.equal(await undo(two.page), 'done', 'everybody saw the card that was taken');
   assert.equal((await hand(two.page)).length, 5);
   assert.deepEqual([...one.wrong, ...two.wrong], []);

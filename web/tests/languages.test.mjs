@@ -50,6 +50,13 @@ test('a whole catalogue gives the same file in its language', () => {
   assert.match(text, /and: " et "/);
 });
 
+test('French spaces before high signs do not end a line; one less than nothing is one', async () => {
+  const spaced = right[0].replace('Main de {name}', 'La « main » de {name} : vue ?');
+  assert.match(problems([spaced, ...right.slice(1)]).text, /La «\u00a0main\u00a0» de \$\{name\}\u00a0: vue\u00a0\?/);
+  const { plural } = await load('src/lang/fr/plural.ts');
+  assert.deepEqual([-3, -1, 0, 1, 2].map((n) => plural(n, 'point', 'points')), ['points', 'point', 'point', 'point', 'points']);
+});
+
 const [hand, count, and] = right;
 const mistakes = {
   'is missing: npm run extract adds it': [hand, and],

@@ -3,22 +3,20 @@
 #include "core/language.h"
 
 static const struct qn_rule rules[FIGURES_RULES] = {
-    [FIGURES_C5] = {"C5", N_("That move is not possible now: a turn begins with drawing, taking "
-                             "another's discard or "
-                             "declaring; then a card of the hand is discarded; once the round has "
-                             "ended one scores or "
-                             "crosses.")},
+    [FIGURES_C5] =
+        {"C5",
+         N_("That move is not possible now. On your turn, draw, take another player's discard or "
+            "declare; then discard a card. Once the round has ended, score or cross out a box.")},
     [FIGURES_F1] =
         {"F1", N_("There are 96 cards: the values 1 to 6 in four colours, four copies of each."),
          .house = true},
-    [FIGURES_F2] = {"F2",
-                    N_("This box is already filled or crossed: choose one that is still open.")},
+    [FIGURES_F2] =
+        {"F2", N_("This box is already scored or crossed out: choose one that is still open.")},
     [FIGURES_F3] = {"F3", N_("Identical cards, of the same colour and value, count once.")},
-    [FIGURES_F4] =
-        {"F4",
-         N_("Your hand does not contain this figure: choose a box that it makes, or play on "
-            "(or cross, once the round has ended)."),
-         .house = true},
+    [FIGURES_F4] = {"F4",
+                    N_("Your hand does not make this figure: choose a box that it fits, or play on "
+                       "(or cross one out, once the round has ended)."),
+                    .house = true},
     [FIGURES_F5] =
         {"F5",
          N_("Everybody gets five cards; the deal moves left each round, and the dealer's left "
@@ -31,22 +29,21 @@ static const struct qn_rule rules[FIGURES_RULES] = {
     [FIGURES_F7] =
         {"F7", N_("Declaring is only possible when the turn begins, before drawing or taking a "
                   "card: discard first.")},
-    [FIGURES_F8] = {"F8", N_("The declarer scores at once what was announced and cannot cross."),
-                    N_("The round is over: everybody writes or crosses one box."), .house = true},
-    [FIGURES_F9] =
-        {"F9",
-         N_("When a round ends all hands are shown; each of the others fills or crosses one "
-            "box, clockwise."),
-         .house = true},
-    [FIGURES_F10] =
-        {"F10",
-         N_("One never takes from one's own discard pile: draw, or take from another's. Any card "
-            "may be discarded, also the one just taken.")},
+    [FIGURES_F8] = {"F8", N_("Whoever declares scores that box at once and cannot cross one out."),
+                    N_("The round is over: everyone scores or crosses out one box."),
+                    .house = true},
+    [FIGURES_F9] = {"F9",
+                    N_("When a round ends all hands are shown; each of the others scores or "
+                       "crosses out one box, clockwise."),
+                    .house = true},
+    [FIGURES_F10] = {"F10",
+                     N_("You cannot take from your own discard pile: draw, or take from someone "
+                        "else's. Any card may be discarded, even the one just taken.")},
     [FIGURES_F11] =
         {"F11",
-         N_("Empty pile, or 48 turns per player: the round ends by itself, and everybody "
-            "fills or crosses a box, beginning with the seat whose turn it is."),
-         N_("The round ends by itself: everybody writes or crosses one box."), .house = true},
+         N_("Empty pile, or 48 turns per player: the round ends by itself, and everyone scores or "
+            "crosses out a box, beginning with the player whose turn it is."),
+         N_("The round ends by itself: everyone scores or crosses out one box."), .house = true},
     [FIGURES_F12] =
         {"F12",
          N_("After twelve rounds add the series, 40 more from 52 on, and the figures; the "
@@ -57,9 +54,8 @@ static const struct qn_rule rules[FIGURES_RULES] = {
                    "when a round ends, and the set of the cards put under the pile.")},
     [FIGURES_F14] = {"F14", N_("Other hands and the order of the pile stay hidden.")},
     [FIGURES_F15] = {"F15",
-                     N_("With the option patience nobody declares before everybody has had a turn "
-                        "in the round: "
-                        "draw, or take a discard."),
+                     N_("With the option Patience nobody may declare until everyone has had a turn "
+                        "in the round: draw, or take a discard."),
                      .house = true},
 };
 
@@ -70,7 +66,7 @@ static const struct qn_option options[FIGURES_OPTIONS] = {
                                  .values = {"false", "true"},
                                  .value_count = 2,
                                  .standard = 0,
-                                 .about = N_("nobody declares before everybody has had a turn"),
+                                 .about = N_("nobody may declare until everyone has had a turn"),
                                  .gentle = true},
 };
 

@@ -42,45 +42,42 @@ enum phrase {
 };
 
 static const char *const phrases[PHRASES] = {
-    [DRAW_COMPLETES] = N_("For drawing: %d of the %d cards hidden from you complete %s (%s)."),
+    [DRAW_COMPLETES] = N_("Drawing: %d of the %d cards you cannot see would make %s (%s)."),
     [DRAW_RATHER] = N_("Declaring %s now would bring only %s, while the box can bring up to %s."),
     [DRAW_SERIES] =
-        N_("For drawing: %d of the %d cards hidden from you add a colour to %s, which would "
-           "then bring %s."),
-    [DRAW_PLAIN] = N_("Drawing gives a sixth card to choose from."),
+        N_("Drawing: %d of the %d cards you cannot see would add a colour to %s, then worth %s."),
+    [DRAW_PLAIN] = N_("Drawing gives you a sixth card to choose from."),
     [TAKE_COMPLETES] = N_("%s, taken from %s, completes %s (%s), which is still open."),
-    [TAKE_FLUSH] = N_("With %s you have %d values in %s; flush (%s) needs 5."),
-    [TAKE_GROUP] = N_("With %s you have %d colours of value %d; %s (%s) wants %d."),
-    [TAKE_STRAIGHT] = N_("With %s you have %d of the 5 values of straight (%s)."),
-    [TAKE_SERIES] = N_("With %s, %s brings %s instead of %s."),
-    [TAKE_PLAIN] = N_("%s is a card that you know; the pile is a surprise."),
-    [DECLARE_BONUS] =
-        N_("%s brings %s and lifts the series to %d: that earns the bonus of 40 points."),
-    [DECLARE_LAST] =
-        N_("It is your last box: %s brings %s, and the others must write what they hold."),
-    [DECLARE_EARLY] = N_("%s brings %s, and the round ends before all the others have had a turn."),
-    [DECLARE_RATHER] = N_("%s brings %s, %s only %s."),
-    [DECLARE_PLAIN] = N_("%s brings %s, and the others get no further turn in this round."),
-    [DISCARD_TWICE] = N_("You hold several copies of %s, and identical cards count once."),
-    [DISCARD_KEEPS] = N_("Without %s the hand still makes %s (%s)."),
-    [DISCARD_FLUSH] = N_("Without %s you keep %d values in %s; flush (%s) needs 5."),
+    [TAKE_FLUSH] = N_("With %s you have %d values in %s; the flush (%s) needs 5."),
+    [TAKE_GROUP] = N_("With %s you have %d colours of value %d; %s (%s) needs %d."),
+    [TAKE_STRAIGHT] = N_("With %s you have %d of the 5 values of the straight (%s)."),
+    [TAKE_SERIES] = N_("With %s, %s are worth %s instead of %s."),
+    [TAKE_PLAIN] = N_("With %s you know what you get; the pile is a surprise."),
+    [DECLARE_BONUS] = N_("With %s (%s) your series reach %d: that earns the bonus of 40 points."),
+    [DECLARE_LAST] = N_("Your last box: %s for %s. The others must score what they hold."),
+    [DECLARE_EARLY] =
+        N_("Declaring %s brings %s and ends the round before everyone else has had a turn."),
+    [DECLARE_RATHER] = N_("Declaring %s brings %s, %s only %s."),
+    [DECLARE_PLAIN] = N_("Declaring %s brings %s, and the others get no further turn this round."),
+    [DISCARD_TWICE] = N_("You hold %s more than once, and identical cards count only once."),
+    [DISCARD_KEEPS] = N_("Without %s you still have %s (%s)."),
+    [DISCARD_FLUSH] = N_("Without %s you keep %d values in %s; the flush (%s) needs 5."),
     [DISCARD_RATHER] =
         N_("Discarding %s would bring %s down from %s to %s; discarding %s costs nothing."),
-    [DISCARD_CLOSED] = N_("%s is your only %d, and %s is already written."),
-    [DISCARD_FREE] = N_("Without %s every open box brings as much as before."),
-    [DISCARD_BEST] = N_("Without %s the best open box is %s (%s)."),
-    [DISCARD_PLAIN] = N_("Without %s the hand makes no open box yet."),
-    [SCORE_ONLY] = N_("It is your last open box: %s brings %s."),
-    [SCORE_BONUS] =
-        N_("%s brings %s and lifts the series to %d: that earns the bonus of 40 points."),
-    [SCORE_MOST] = N_("%s brings %s: this hand cannot score more."),
-    [SCORE_LEAVES] = N_("%s brings %s and leaves %s open, which can bring %s."),
-    [SCORE_PLAIN] = N_("%s brings %s."),
-    [CROSS_ONLY] = N_("%s is your last open box, and the hand does not make it."),
-    [CROSS_NOTHING] = N_("The hand makes no open box; crossing %s gives up %s at most."),
+    [DISCARD_CLOSED] = N_("%s is your only %d, and %s are no longer open."),
+    [DISCARD_FREE] = N_("Without %s every open box is worth as much as before."),
+    [DISCARD_BEST] = N_("Without %s your best open box is %s (%s)."),
+    [DISCARD_PLAIN] = N_("Without %s your hand fits no open box yet."),
+    [SCORE_ONLY] = N_("Your last open box: %s for %s."),
+    [SCORE_BONUS] = N_("With %s (%s) your series reach %d: that earns the bonus of 40 points."),
+    [SCORE_MOST] = N_("Scoring %s brings %s: this hand cannot do better."),
+    [SCORE_LEAVES] = N_("Scoring %s brings %s and leaves %s open, worth up to %s."),
+    [SCORE_PLAIN] = N_("Scoring %s brings %s."),
+    [CROSS_ONLY] = N_("Only %s is left, and your hand does not make it."),
+    [CROSS_NOTHING] = N_("Your hand fits no open box; crossing out %s gives up %s at most."),
     [CROSS_RATHER] =
-        N_("Scoring %s would bring only %s of %s possible; crossing %s gives up %s at most."),
-    [CROSS_PLAIN] = N_("Crossing %s gives up %s at most."),
+        N_("Scoring %s would bring only %s of a possible %s; crossing out %s gives up %s at most."),
+    [CROSS_PLAIN] = N_("Crossing out %s gives up %s at most."),
 };
 
 /* Forms are literals of the table above. */
@@ -111,7 +108,7 @@ static const char *say(const struct reason *s, enum phrase which)
 
 static const char *box_word(const struct reason *s, int box)
 {
-    return qn_say(s->speech->lang, figures_box_word[box]);
+    return qn_say(s->speech->lang, figures_box_object[box]);
 }
 
 static struct words points(const struct reason *s, int count)

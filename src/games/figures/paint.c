@@ -77,7 +77,7 @@ enum { HELP_ROWS = 4, HELP_LABEL_MIN = 10 };
 static const struct {
     const char *label, *text;
 } help[2][HELP_ROWS] = {
-    {{N_("n1 to n6"), N_("value × colours")},
+    {{N_("1s to 6s"), N_("value × colours")},
      {NC_("a box and the word of its moves", "pairs"), N_("2 colours + 2 colours")},
      {NC_("a box and the word of its moves", "three"), N_("3 colours, one value")},
      {N_("full"), N_("3 colours + 2 colours")}},

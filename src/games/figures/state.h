@@ -182,7 +182,8 @@ bool figures_hand_counts(const struct figures_view *view);
 /* What it brings in a box; of six cards one goes, whichever it is (F10). */
 int figures_hand_brings(const struct figures_view *view, int box);
 
-extern const char *const figures_box_word[FIGURES_BOXES];
+extern const char *const figures_box_word[FIGURES_BOXES];   /* on the sheet */
+extern const char *const figures_box_object[FIGURES_BOXES]; /* after a verb */
 
 QN_GAME_FUNCTIONS(figures);
 

@@ -5,35 +5,40 @@
 #include "core/language.h"
 #include "core/speech.h"
 
-/* The words on the sheet. English ones are those of the moves (F2). */
+/* The words on the sheet, which has little room (F2). */
 const char *const figures_box_word[FIGURES_BOXES] = {
-    N_("n1"),    N_("n2"),    N_("n3"),   N_("n4"),       N_("n5"),   N_("n6"),
-    N_("pairs"), N_("three"), N_("full"), N_("straight"), N_("four"), N_("flush")};
+    NC_("a box", "1s"), NC_("a box", "2s"), NC_("a box", "3s"), NC_("a box", "4s"),
+    NC_("a box", "5s"), NC_("a box", "6s"), N_("pairs"),        N_("three"),
+    N_("full"),         N_("straight"),     N_("four"),         N_("flush")};
 
 /* The same as the object of a verb. */
-static const char *const box_object[FIGURES_BOXES] = {N_("ones"),
-                                                      N_("twos"),
-                                                      N_("threes"),
-                                                      N_("fours"),
-                                                      N_("fives"),
-                                                      N_("sixes"),
-                                                      NC_("after a verb", "pairs"),
-                                                      NC_("after a verb", "three"),
-                                                      NC_("after a verb", "full"),
-                                                      NC_("after a verb", "straight"),
-                                                      NC_("after a verb", "four"),
-                                                      NC_("after a verb", "flush")};
+const char *const figures_box_object[FIGURES_BOXES] = {N_("ones"),
+                                                       N_("twos"),
+                                                       N_("threes"),
+                                                       N_("fours"),
+                                                       N_("fives"),
+                                                       N_("sixes"),
+                                                       N_("two pairs"),
+                                                       NC_("after a verb", "three of a kind"),
+                                                       N_("the full house"),
+                                                       N_("the straight"),
+                                                       NC_("after a verb", "four of a kind"),
+                                                       N_("the flush")};
 
-static const char *const verbs[FIGURES_KINDS][2] = {
-    [FIGURES_KIND_DRAW] = {N_("draw a card"), N_("draws a card")},
-    [FIGURES_KIND_TAKE] = {N_("take %s from %s"), N_("takes %s from %s")},
-    [FIGURES_KIND_DECLARE] = {N_("declare %s"), N_("declares %s")},
-    [FIGURES_KIND_DISCARD] = {N_("discard %s"), N_("discards %s")},
-    [FIGURES_KIND_SCORE] = {N_("score %s"), N_("scores %s")},
-    [FIGURES_KIND_CROSS] = {N_("cross out %s"), N_("crosses out %s")},
+static const char *const verbs[FIGURES_KINDS][QN_VOICES] = {
+    [FIGURES_KIND_DRAW] = {N_("draw a card"), N_("draws a card"), NC_("you", "draw a card")},
+    [FIGURES_KIND_TAKE] = {N_("take %s from %s"), N_("takes %s from %s"),
+                           NC_("you", "take %s from %s")},
+    [FIGURES_KIND_DECLARE] = {N_("declare %s"), N_("declares %s"), NC_("you", "declare %s")},
+    [FIGURES_KIND_DISCARD] = {NC_("a numbered card", "discard %s"),
+                              NC_("a numbered card", "discards %s"),
+                              NC_("you, a numbered card", "discard %s")},
+    [FIGURES_KIND_SCORE] = {N_("score %s"), N_("scores %s"), NC_("you", "score %s")},
+    [FIGURES_KIND_CROSS] = {N_("cross out %s"), N_("crosses out %s"), NC_("you", "cross out %s")},
 };
-static const char *const take_yours[2] = {N_("take %s from your discards"),
-                                          N_("takes %s from your discards")};
+static const char *const take_yours[QN_VOICES] = {N_("take %s from your discards"),
+                                                  N_("takes %s from your discards"),
+                                                  NC_("you", "take %s from your discards")};
 
 /* Forms are literals of tables. */
 #if defined(__GNUC__)
@@ -106,7 +111,7 @@ void figures_phrase(const void *view, qn_move move, enum qn_voice voice, struct 
         qn_text_form(text, form, qn_name_card(speech, parts.what).text);
         break;
     default:
-        qn_text_form(text, form, qn_say(lang, box_object[parts.what]));
+        qn_text_form(text, form, qn_say(lang, figures_box_object[parts.what]));
         if (parts.kind == FIGURES_KIND_CROSS)
             qn_text_str(text, " (0)");
         else
@@ -142,7 +147,8 @@ static void say_box(const struct figures_sheet *sheet, int box, struct qn_speech
 {
     struct qn_text *text = speech->text;
     enum qn_lang lang = speech->lang;
-    const char *word = qn_say(lang, figures_box_word[box]);
+    const char *word = qn_say(lang, figures_box_object[box]);
+    size_t start = text->length;
     int points = figures_written(sheet, box), colours = points / (box + 1);
     if (sheet->open >> box & 1)
         return;
@@ -152,6 +158,7 @@ static void say_box(const struct figures_sheet *sheet, int box, struct qn_speech
         qn_text_form(text, qn_say_noun(lang, &series_line, colours), word, colours, points);
     else
         qn_text_form(text, qn_say(lang, lines[FIGURE_LINE]), word, points);
+    qn_capitalise(text, start);
 }
 
 /* F12, line by line in the order of the sheet. */
@@ -250,16 +257,17 @@ static const char *const phrases[PHRASES] = {
     [FIRST] = N_(" %s began the round."),
     [TURNS] = N_(" Turns played: %d."),
     [PILE] = N_(" Cards in the pile: %d.\n"),
-    [PATIENCE] = N_("Option patience: nobody declares before everybody has had a turn in the "
-                    "round.\n"),
-    [TO_BEGIN] = N_("%s to draw, take a discard or declare."),
-    [TO_WAIT] = N_("%s to draw or take a discard."),
-    [TO_DISCARD] = N_("%s to discard."),
-    [TO_WRITE] = N_("The round has ended: %s to score or cross (%d still to do so)."),
+    [PATIENCE] =
+        N_("Option Patience: nobody may declare until everyone has had a turn in the round.\n"),
+    [TO_BEGIN] = N_("%s: draw, take a discard or declare."),
+    [TO_WAIT] = N_("%s: draw or take a discard."),
+    [TO_DISCARD] = N_("%s: discard a card."),
+    [TO_WRITE] =
+        N_("The round has ended. %s: score or cross out a box (players still to do so: %d)."),
     [JUST_TAKEN] = N_(" Just taken:"),
     [SHEET] = N_("Sheet (%s):"),
-    [OPEN] = N_(" open"),
-    [CROSSED] = N_(" crossed"),
+    [OPEN] = N_(": open"),
+    [CROSSED] = N_(": crossed out"),
     [TOTAL] = N_("; total %d.\n"),
     [DISCARDS] = N_("Discards (%s), from bottom to top:"),
     [TAKEN] = N_("Taken by %s and still in hand:"),
@@ -337,11 +345,12 @@ static void say_sheet(const struct figures_sheet *sheet, int seat, struct qn_spe
     say_of(speech, SHEET, seat);
     for (int box = 0; box < FIGURES_BOXES; box++) {
         qn_text_form(speech->text, "%s %s", box ? "," : "",
-                     qn_say(speech->lang, figures_box_word[box]));
+                     qn_say(speech->lang, figures_box_object[box]));
         if (sheet->open >> box & 1)
             qn_text_str(speech->text, say(speech, OPEN));
         else if (sheet->scored >> box & 1)
-            qn_text_form(speech->text, " %d", figures_written(sheet, box));
+            qn_text_form(speech->text, "%s%d", qn_say(speech->lang, ": "),
+                         figures_written(sheet, box));
         else
             qn_text_str(speech->text, say(speech, CROSSED));
     }

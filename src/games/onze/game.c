@@ -40,7 +40,7 @@ static const struct qn_option options[ONZE_OPTIONS] = {
                        .about = N_("no links, jokers or bonus cards; the first empty hand wins"),
                        .gentle = true},
     [ONZE_MATCH] = {.name = "match",
-                    .title = N_("A match"),
+                    .title = N_("Match"),
                     .is_flag = true,
                     .values = {"false", "true"},
                     .value_count = 2,
@@ -50,7 +50,7 @@ static const struct qn_option options[ONZE_OPTIONS] = {
                      .is_flag = true,
                      .values = {"false", "true"},
                      .value_count = 2,
-                     .about = N_("the eighth half row brings a bonus, too")},
+                     .about = N_("the eighth half row brings a bonus too")},
 };
 
 static const struct qn_rule rules[ONZE_RULES] = {
@@ -69,34 +69,25 @@ static const struct qn_rule rules[ONZE_RULES] = {
     [ONZE_O3] =
         {"O3",
          N_("Everyone gets cards and links; the rest is the pile, and surplus links are out.")},
-    [ONZE_O4] = {"O4", N_("You have used four cards this turn already: finish with `end`.")},
-    [ONZE_O5] =
-        {"O5", N_("This slot is not next to a filled one in its row, or it is taken: lay beside a "
-                  "card of the row, or use a link.")},
-    [ONZE_O6] =
-        {"O6",
-         N_("A link does not serve here: you need one, an empty slot with no card beside it in "
-            "its row, and the same number lying in a neighbour row.")},
-    [ONZE_O7] = {"O7", N_("A joker lies only where its number itself could be laid.")},
-    [ONZE_O8] =
-        {"O8", N_("Only a joker on the table can be swapped, and another card must be laid in the "
-                  "same turn before it ends.")},
-    [ONZE_O9] =
-        {"O9", N_("While the pile lasts you draw or play, you do not pass; you cannot draw from an "
-                  "empty pile or after playing.")},
-    [ONZE_O10] =
-        {"O10",
-         N_("The pile is empty and you can lay a number without a link: lay a card before you "
-            "finish.")},
-    [ONZE_O11] =
-        {"O11",
-         N_("You still owe a card laid this turn: this move would leave nothing to lay, or no "
-            "room within the four cards."),
-         .house = true},
+    [ONZE_O4] = {"O4", N_("You have already used four cards this turn: end your turn.")},
+    [ONZE_O5] = {"O5", N_("This slot is not next to a filled one in its row, or it is taken: play "
+                          "next to a card of the row, or use a link.")},
+    [ONZE_O6] = {"O6", N_("A link does not work here: you need one, an empty slot with no card "
+                          "next to it in its row, and the same number in a neighbouring row.")},
+    [ONZE_O7] = {"O7", N_("A joker can only go where the number itself could be played.")},
+    [ONZE_O8] = {"O8", N_("Only a joker on the table can be swapped, and you must play another "
+                          "card before the turn ends.")},
+    [ONZE_O9] = {"O9", N_("As long as the pile lasts you draw or play, and may not pass; you "
+                          "cannot draw from an empty pile, or after playing a card.")},
+    [ONZE_O10] = {"O10", N_("The pile is empty and you can play a number without a link: play a "
+                            "card before you end your turn.")},
+    [ONZE_O11] = {"O11",
+                  N_("You must still play a card this turn: this move would leave you nothing to "
+                     "play, or no room within the four cards."),
+                  .house = true},
     [ONZE_O12] = {"O12",
                   N_("Whoever fills the last slot of a half row takes a bonus card while there are "
-                     "any: seven "
-                     "for eight halves, or eight with the option eighth."),
+                     "any: seven for eight halves, or eight with the option Eight bonuses."),
                   N_("Half a row is complete: a bonus card."), .house = true},
     [ONZE_O13] = {"O13", N_("The game ends the instant a hand is empty."),
                   N_("A hand is empty: the game is counted."), .house = true},
@@ -125,9 +116,8 @@ static const struct qn_people people = QN_PEOPLE(onze, NULL);
 const struct qn_game qn_onze = {
     .id = "onze",
     .name = "Onze",
-    .about =
-        N_("Four rows grow outward from their 11s: lay, link, bend things with a joker, and empty "
-           "your hand before the others do."),
+    .about = N_("Four rows grow outward from their 11s: play, link, bend things with a joker, and "
+                "be the first to empty your hand."),
     .players_min = 2,
     .players_max = 6,
     .players_usual = 3,

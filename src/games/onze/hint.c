@@ -126,7 +126,7 @@ static void say_completes(const struct talk *talk, const struct slot_move *m)
     struct names half = half_name(talk, m->place);
     qn_text_form(talk->text,
                  m->joker
-                     ? qn_say(talk->lang, "A joker on %s completes %s: a bonus card, 11 points.")
+                     ? qn_say(talk->lang, "A joker as %s completes %s: a bonus card, 11 points.")
                      : qn_say(talk->lang, "%s completes %s: a bonus card, 11 points."),
                  slot.text, half.text);
 }
@@ -156,8 +156,8 @@ static void say_opens_own(const struct talk *talk, const struct slot_move *m)
     struct qn_named slot = name_of(talk, m->place);
     struct names own = names(talk, onze_both(m->opens, talk->hand));
     qn_text_form(talk->text,
-                 m->joker ? qn_say(talk->lang, "A joker on %s opens %s, which you hold.")
-                          : qn_say(talk->lang, "Laying %s opens %s, which you hold."),
+                 m->joker ? qn_say(talk->lang, "A joker as %s opens %s, which you hold.")
+                          : qn_say(talk->lang, "Playing %s opens %s, which you hold."),
                  slot.text, own.text);
 }
 
@@ -177,8 +177,8 @@ static void say_opens_nothing(const struct talk *talk, const struct slot_move *m
 {
     struct qn_named slot = name_of(talk, m->place);
     qn_text_form(talk->text,
-                 m->joker ? qn_say(talk->lang, "A joker on %s opens no slot of its row.")
-                          : qn_say(talk->lang, "%s opens no slot of its row to anybody."),
+                 m->joker ? qn_say(talk->lang, "A joker as %s opens no slot in its row.")
+                          : qn_say(talk->lang, "%s opens no slot in its row for anyone."),
                  slot.text);
 }
 
@@ -195,8 +195,8 @@ static void say_link(const struct talk *talk, const struct slot_move *m)
     int left = talk->view->links[talk->view->head.viewer] - 1;
     struct qn_named slot = name_of(talk, m->place);
     qn_text_form(talk->text,
-                 qn_say(talk->lang,
-                        "The link lays %s at once, without waiting for its row; you have %d left."),
+                 qn_say(talk->lang, "With the link you can play %s at once, without waiting for "
+                                    "its row; you have %d left."),
                  slot.text, left);
 }
 
@@ -206,16 +206,17 @@ static void say_laid(const struct talk *talk, const struct slot_move *m)
     int points = m->joker ? ONZE_WORTH : onze_number(m->place);
     if (talk->view->head.setup.option[ONZE_BEGINNER])
         qn_text_form(talk->text,
-                     qn_say_count(talk->lang, "With %s laid you have %d card left.",
-                                  "With %s laid you have %d cards left.", talk->cards - 1),
+                     qn_say_count(talk->lang, "After %s you have %d card left.",
+                                  "After %s you have %d cards left.", talk->cards - 1),
                      slot.text, talk->cards - 1);
     else
-        qn_text_form(talk->text,
-                     m->joker ? qn_say(talk->lang,
-                                       "A joker on %s no longer counts against you: %d points "
-                                       "fewer in hand.")
-                              : qn_say(talk->lang, "With %s laid you hold %d less."),
-                     slot.text, points);
+        qn_text_form(
+            talk->text,
+            m->joker
+                ? qn_say(talk->lang,
+                         "A joker as %s no longer counts against you: %d points fewer in hand.")
+                : qn_say(talk->lang, "After %s your hand costs %d less."),
+            slot.text, points);
 }
 
 static bool hurry(const struct talk *talk)
@@ -311,15 +312,16 @@ static void say_guard(const struct talk *talk, int guard, int barred)
             talk->text,
             qn_say_count(
                 talk->lang,
-                "Keep %s: without it nobody lays the %d number beyond that you do not hold.",
-                "Keep %s: without it nobody lays the %d numbers beyond that you do not hold.",
+                "Keep %s: without it nobody can play the %d number beyond it that you do not hold.",
+                "Keep %s: without it nobody can play the %d numbers beyond it that you do not "
+                "hold.",
                 barred),
             slot.text, barred);
     else
         qn_text_form(talk->text,
                      qn_say_count(talk->lang,
                                   "Keep %s: only a link or a joker leads to the %d slot beyond it "
-                                  "whose numbers you do not hold.",
+                                  "whose number you do not hold.",
                                   "Keep %s: only a link or a joker leads to the %d slots beyond it "
                                   "whose numbers you do not hold.",
                                   barred),
@@ -352,7 +354,8 @@ static void say_end(const struct talk *talk)
 {
     int barred, guard = best_guard(talk, &barred);
     if (talk->view->used == ONZE_TURN_CARDS)
-        qn_text_str(talk->text, qn_say(talk->lang, "Four cards are the most that a turn may use."));
+        qn_text_str(talk->text,
+                    qn_say(talk->lang, "Four cards is the most you may use in a turn."));
     else if (!onze_any(onze_both(talk->hand, talk->adjacent)))
         qn_text_str(talk->text,
                     qn_say(talk->lang, "None of your numbers fits without a link any more."));

@@ -158,8 +158,8 @@ static struct qn_label turn_note(const struct brush *t, int columns)
     else
         qn_text_str(&text, qn_say(t->scene->lang, "to move"));
     if (onze_owes(v))
-        qn_text_str(&text, full ? qn_say(t->scene->lang, ", must lay a card")
-                                : qn_say(t->scene->lang, ", must lay"));
+        qn_text_str(&text, full ? qn_say(t->scene->lang, ", must play a card")
+                                : qn_say(t->scene->lang, ", must play"));
     return words;
 }
 
@@ -403,9 +403,9 @@ static void paint_legend(const struct brush *t, int column)
     struct qn_text text = qn_text_on(legend, sizeof legend);
     qn_text_form(&text, "%s %s", ascii ? "o" : "○", qn_say(t->scene->lang, NC_("a slot", "open")));
     if (links)
-        qn_text_form(&text, "  %s %s", ascii ? "~" : "◇", qn_say(t->scene->lang, "by link"));
+        qn_text_form(&text, "  %s %s", ascii ? "~" : "◇", qn_say(t->scene->lang, "with link"));
     if (jokers)
-        qn_text_str(&text, qn_say(t->scene->lang, "  J joker laid"));
+        qn_text_str(&text, qn_say(t->scene->lang, "  J joker played"));
     int start = t->scene->columns - qn_scene_columns(t->scene, legend) - t->roomy;
     if (start >= column)
         qn_scene_put(t->scene, t->row, start, QN_INK_QUIET, legend);
@@ -428,7 +428,7 @@ enum stock { BONUS_LEFT, UNSEEN, PASSES, STOCKS };
 
 /* In small rooms, and in large ones. */
 static const char *const stocks[STOCKS][2] = {
-    [BONUS_LEFT] = {N_("bonus left %d"), N_("bonus cards left %d")},
+    [BONUS_LEFT] = {N_("bonuses left %d"), N_("bonus cards left %d")},
     [UNSEEN] = {N_("hidden jokers %d"), N_("jokers never shown %d")},
     [PASSES] = {N_("passes in a row %d"), N_("passes in a row %d")},
 };

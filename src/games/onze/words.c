@@ -45,7 +45,7 @@ static void tell_turn(const struct talk *t)
                      v->head.setup.players);
     qn_text_form(t->text, qn_say(t->lang, "%s began this game. "), seat_name(t, v->first).text);
     if (turn == QN_OVER) {
-        qn_text_str(t->text, qn_say(t->lang, "All is over.\n"));
+        qn_text_str(t->text, qn_say(t->lang, "The game is over.\n"));
         return;
     }
     if (turn == viewer)
@@ -54,9 +54,9 @@ static void tell_turn(const struct talk *t)
         qn_text_form(t->text, qn_say(t->lang, "It is %s's turn"), seat_name(t, turn).text);
     qn_text_form(t->text, qn_say(t->lang, ", %d of 4 cards used"), v->used);
     if (v->laid)
-        qn_text_str(t->text, qn_say(t->lang, ", at least one of them laid"));
+        qn_text_str(t->text, qn_say(t->lang, ", at least one of them played"));
     if (v->swapped)
-        qn_text_str(t->text, qn_say(t->lang, "; the swap still owes a card laid"));
+        qn_text_str(t->text, qn_say(t->lang, "; a card must still be played after the swap"));
     qn_text_str(t->text, ".\n");
 }
 
@@ -97,6 +97,12 @@ static void tell_hand(const struct talk *t, int seat)
     }
 }
 
+/* Of a weight, which is a part of ONZE_SURE. */
+static unsigned per_cent(uint32_t weight)
+{
+    return (unsigned)((weight + ONZE_SURE / 200) / (ONZE_SURE / 100));
+}
+
 /* How much less likely hidden jokers are than an even deal says, after those that were played. */
 static void tell_weights(const struct talk *t, int seat)
 {
@@ -105,7 +111,8 @@ static void tell_weights(const struct talk *t, int seat)
         return;
     qn_text_str(t->text, qn_say(t->lang, " Hidden jokers, likelihood: "));
     for (int j = 0; j < ONZE_WEIGHTS && weight[j]; j++)
-        qn_text_form(t->text, "%s%d × 0.%09u", j ? ", " : "", j + 1, (unsigned)weight[j]);
+        qn_text_form(t->text, j ? qn_say(t->lang, ", %d × %u%%") : qn_say(t->lang, "%d × %u%%"),
+                     j + 1, per_cent(weight[j]));
     qn_text_char(t->text, '.');
 }
 
@@ -142,7 +149,7 @@ static void tell_claim(const struct talk *t, const struct onze_claim *claim)
         qn_text_str(t->text, qn_say(t->lang, words[onze_log_entry(claim, i)]));
     }
     if (claim->scale != ONZE_SURE)
-        qn_text_form(t->text, " (× 0.%09u)", (unsigned)claim->scale);
+        qn_text_form(t->text, qn_say(t->lang, " (× %u%%)"), per_cent(claim->scale));
     qn_text_str(t->text, ".\n");
 }
 
@@ -171,18 +178,22 @@ void onze_card_say(uint8_t card, enum qn_lang lang, struct qn_text *text)
 }
 
 static const char *const card_moves[][2] = {
-    [QN_OFFER] = {N_("lay %s"), N_("lay a joker on %s")},
-    [QN_TELL] = {N_("lays %s"), N_("lays a joker on %s")},
+    [QN_OFFER] = {NC_("a numbered card", "play %s"), N_("play a joker as %s")},
+    [QN_TELL] = {NC_("a numbered card", "plays %s"), N_("plays a joker as %s")},
+    [QN_OWN] = {NC_("you, a numbered card", "play %s"), NC_("you", "play a joker as %s")},
 };
 
 static const char *const swaps[] = {
     [QN_OFFER] = N_("swap %s for the joker"),
     [QN_TELL] = N_("swaps %s for the joker"),
+    [QN_OWN] = NC_("you", "swap %s for the joker"),
 };
 
 static const char *const plain_moves[][4] = {
     [QN_OFFER] = {N_("draw a card"), N_("drop a joker"), N_("end the turn"), N_("pass")},
     [QN_TELL] = {N_("draws a card"), N_("drops a joker"), N_("ends the turn"), N_("passes")},
+    [QN_OWN] = {NC_("you", "draw a card"), NC_("you", "drop a joker"), NC_("you", "end the turn"),
+                NC_("you", "pass")},
 };
 
 bool onze_takes_bonus(const struct onze_view *v, int place)

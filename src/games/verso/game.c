@@ -34,7 +34,7 @@ static const struct qn_option options[] = {
                       .values = {"off", "on"},
                       .value_count = 2,
                       .standard = 0,
-                      .about = N_("\"on\": the table shows the hidden faces that are known")},
+                      .about = N_("the table shows the backs that have been seen")},
 };
 
 static const struct qn_rule rules[VERSO_RULES] = {
@@ -69,27 +69,22 @@ static const struct qn_rule rules[VERSO_RULES] = {
          .house = true},
     [VERSO_V8] = {"V8",
                   N_("A group is named by the number of its lowest token: give that number.")},
-    [VERSO_V9] =
-        {"V9",
-         N_("You cannot take another token: the last one must have been joined to a group, and "
-            "after "
-            "three takings you must own strictly fewer point cards than every other seat."),
-         .house = true},
-    [VERSO_V10] =
-        {"V10",
-         N_("Take at least one token in your turn before you end it; taking more is a right, and a "
-            "merge does not earn it."),
-         .house = true},
+    [VERSO_V9] = {"V9",
+                  N_("You cannot take another token: the last one must have joined a group, and "
+                     "after three tokens you must have fewer point cards than everyone else."),
+                  .house = true},
+    [VERSO_V10] = {"V10",
+                   N_("Take at least one token before you end your turn; you need not take more, "
+                      "and merging groups does not earn you another."),
+                   .house = true},
     [VERSO_V11] =
         {"V11",
-         N_("Free moves, at any time of one's turn, are merging two own groups that follow one "
-            "another and converting an own group of at least four tokens.")},
-    [VERSO_V12] =
-        {"V12",
-         N_("Only the top token of another seat's point card can be taken, while it carries any; "
-            "emptied, the card stays its owner's.")},
-    [VERSO_V13] =
-        {"V13", N_("The point stack is empty: groups stay in the reserve, and cannot be robbed.")},
+         N_("Free moves, at any time during your turn: merging two of your groups that follow one "
+            "another, and converting one of your groups of at least four tokens.")},
+    [VERSO_V12] = {"V12", N_("Only the top token of another player's point card can be taken, "
+                             "while there is one; once empty, the card stays with its owner.")},
+    [VERSO_V13] = {"V13", N_("The point stack is empty: groups stay in the reserve, where nobody "
+                             "can take from them.")},
     [VERSO_V14] =
         {"V14",
          N_("The pile's last token has been drawn: no more are taken, and ending the turn ends the "
@@ -108,9 +103,8 @@ static const struct qn_rule rules[VERSO_RULES] = {
         {"V17",
          N_("Visible faces are public, and so is the face that a token showed before it was turned "
             "over; the rest is hidden from all.")},
-    [VERSO_V18] = {"V18", N_("With the option memory off the table does not show hidden faces that "
-                             "are known: people "
-                             "remember them by themselves.")},
+    [VERSO_V18] = {"V18", N_("Unless backs stay visible, the table does not show the hidden faces "
+                             "that have been seen: you have to remember them.")},
 };
 
 static const struct qn_truth truth = QN_TRUTH(verso);

@@ -316,11 +316,11 @@ static void say_alone(const struct talk *talk, int first, int second)
         say_neighbours(talk, number);
         stop(talk);
     } else if (goes_on) {
-        qn_text_form(talk->text,
-                     qn_say(talk->lang,
-                            "Alone, the %d keeps both its ends free, though your takings stop "
-                            "there."),
-                     number);
+        qn_text_form(
+            talk->text,
+            qn_say(talk->lang,
+                   "Alone, the %d keeps both its ends free, though you may then take no more."),
+            number);
     } else if (!(talk->wants.grow >> number & 1)) {
         qn_text_form(talk->text, qn_say(talk->lang, "The %d would only fit "), number);
         say_group(talk, group_for(talk, talk->table->seat, number));
@@ -372,7 +372,7 @@ static void say_join(const struct talk *talk, int g, int second)
                                             : qn_say(talk->lang, ", safe from swaps"));
     }
     if (goes_on && talk->other == VERSO_ALONE)
-        qn_text_str(talk->text, qn_say(talk->lang, "; alone, it would stop your takings"));
+        qn_text_str(talk->text, qn_say(talk->lang, "; alone, you could take no more"));
     stop(talk);
 }
 
@@ -413,7 +413,7 @@ static void say_why_no_more(const struct talk *talk)
 {
     qn_text_str(talk->text, talk->table->phase == VERSO_STOPPED
                                 ? qn_say(talk->lang, "The last token lies alone")
-                                : qn_say(talk->lang, "Your takings are done"));
+                                : qn_say(talk->lang, "You may take no more tokens"));
     qn_text_str(talk->text,
                 qn_say(talk->lang, ": this turn, there is nothing more to take or to convert."));
 }
@@ -435,18 +435,18 @@ static void say_keeping(const struct talk *talk, int g)
 {
     const struct verso_table *table = talk->table;
     int seat = favoured(table);
-    qn_text_str(talk->text, qn_say(talk->lang, "Ending keeps "));
+    qn_text_str(talk->text, qn_say(talk->lang, "Ending your turn keeps "));
     say_group(talk, g);
     if (seat != VERSO_NONE)
         qn_text_form(
             talk->text,
-            qn_say(talk->lang, " in the reserve: converting would give %s takings without limit."),
+            qn_say(talk->lang, " in the reserve: converting would let %s take without limit."),
             seat_name(talk, seat).text);
     else if (verso_has_fewest(table, table->seat))
-        qn_text_str(talk->text,
-                    qn_say(talk->lang,
-                           " in the reserve: with the fewest point cards, your takings stay "
-                           "without limit."));
+        qn_text_str(
+            talk->text,
+            qn_say(talk->lang,
+                   " in the reserve: with the fewest point cards you go on taking without limit."));
     else
         qn_text_str(talk->text,
                     qn_say(talk->lang, " in the reserve, where nobody can take from it."));
@@ -473,7 +473,7 @@ static void say_end(const struct talk *talk, int first, int second)
         int number = talk->view->shown[table->drawn];
         bool suits = group_for(talk, next, number) != VERSO_NONE;
         qn_text_form(talk->text,
-                     suits ? qn_say(talk->lang, "Ending leaves the pile's %d to %s.")
+                     suits ? qn_say(talk->lang, "Ending your turn leaves the pile's %d to %s.")
                            : qn_say(talk->lang, "The %d left on the pile fits no group of %s."),
                      number, seat_name(talk, next).text);
     }

@@ -27,7 +27,7 @@ const struct qn_rule vingt_trois_rules[VT_RULES] = {
                N_("Everybody has 3 bonus tokens for the whole game; there is no end of "
                   "penalties."),
                .house = true},
-    [VT_T6] = {"T6", N_("One or more cards of one value are laid; the jump counts only once.")},
+    [VT_T6] = {"T6", N_("One or more cards of one value are played; the jump counts only once.")},
     [VT_T7] = {"T7", N_("The round opens with the 1; play the 1."), .automatic = true},
     [VT_T8] =
         {"T8",
@@ -40,8 +40,8 @@ const struct qn_rule vingt_trois_rules[VT_RULES] = {
     [VT_T10] = {"T10", N_("You are the last one in: play or quit."), .house = true},
     [VT_T11] =
         {"T11",
-         N_("Whoever lays the last card gives back up to 3 penalties and is out of the round."),
-         N_("The last card is laid: up to 3 penalties are given back.")},
+         N_("Whoever plays their last card gives back up to 3 penalties and is out of the round."),
+         N_("The last card is played: up to 3 penalties are given back.")},
     [VT_T12] = {"T12", N_("The round ends when nobody is in any more."), N_("The round is over.")},
     [VT_T13] = {"T13",
                 N_("After two rounds each unused token gives back up to 2 penalties; the fewest "

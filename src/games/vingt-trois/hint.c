@@ -51,9 +51,8 @@ static void say_box(const struct say *say, struct vingt_trois_parts parts)
     int held = vingt_trois_held(hand, parts.value);
     if (single && vingt_trois_lowest(single) == parts.value)
         qn_text_form(say->text,
-                     qn_say(say->lang,
-                            "The %d is the lowest card that you hold only once: one less for the "
-                            "pile to get past"),
+                     qn_say(say->lang, "The %d is the lowest card you hold only once: one card "
+                                       "fewer that the pile can pass"),
                      parts.value);
     else if (held == 1 && others && highest(others) < parts.value)
         qn_text_form(
@@ -61,13 +60,14 @@ static void say_box(const struct say *say, struct vingt_trois_parts parts)
             qn_say(say->lang, "Without the %d your hand ends at %d, and you get to its end sooner"),
             parts.value, highest(others));
     else if (held > 1)
-        qn_text_form(say->text,
-                     qn_say(say->lang, "You hold %d cards of %d; boxing one of them costs nothing"),
-                     held, parts.value);
+        qn_text_form(
+            say->text,
+            qn_say(say->lang, "You hold %d cards of value %d; boxing one of them costs nothing"),
+            held, parts.value);
     else
         qn_text_form(
             say->text,
-            qn_say(say->lang, "Boxing the %d costs nothing, and there is one card less to lay"),
+            qn_say(say->lang, "Boxing the %d costs nothing, and there is one card less to play"),
             parts.value);
 }
 
@@ -77,7 +77,7 @@ static void say_box(const struct say *say, struct vingt_trois_parts parts)
 static void say_last(const struct say *say, int cost)
 {
     int back = vingt_trois_given_back(&say->view->table, say->view->head.viewer, cost);
-    qn_text_str(say->text, qn_say(say->lang, "You lay all that you have left and give back "));
+    qn_text_str(say->text, qn_say(say->lang, "You play all you have left and give back "));
     say_penalties(say, back);
 }
 
@@ -112,7 +112,7 @@ static void say_step(const struct say *say, struct vingt_trois_parts parts, uint
 {
     int top = top_of(say), cost = cost_now(say, parts);
     if (cost == 0)
-        qn_text_form(say->text, qn_say(say->lang, "Laying %d on %d costs nothing"), parts.value,
+        qn_text_form(say->text, qn_say(say->lang, "Playing %d on %d costs nothing"), parts.value,
                      top);
     else {
         qn_text_form(say->text, qn_say(say->lang, "Jumping from %d to %d costs "), top,
@@ -211,7 +211,7 @@ static void say_other(const struct say *say, struct vingt_trois_parts parts,
         return;
     qn_text_str(say->text, qn_say(say->lang, "; "));
     if (other.act == VT_ACT_PLAY)
-        qn_text_form(say->text, qn_say(say->lang, "laying %d"), other.value);
+        qn_text_form(say->text, qn_say(say->lang, "playing %d"), other.value);
     else
         qn_text_str(say->text, qn_say(say->lang, names[other.act]));
     qn_text_str(say->text, qn_say(say->lang, " would cost "));

@@ -89,7 +89,7 @@ static void put_cards(const struct brush *brush, struct qn_text *out, int seat)
 {
     int cards = brush->table->cards[seat];
     if (cards == 0)
-        qn_text_str(out, qn_say(brush->scene->lang, "all laid"));
+        qn_text_str(out, qn_say(brush->scene->lang, "all played"));
     else
         qn_text_form(out,
                      has_quit(brush, seat) ? qn_say(brush->scene->lang, "quit (%d %s)") : "%d %s",
@@ -514,7 +514,7 @@ static void end_note(const struct brush *brush, int row, int column)
     uint64_t values = vingt_trois_least(brush->view->hand, 1);
     if ((values & (values - 1)) == 0)
         qn_scene_put(brush->scene, row, column, QN_INK_GREEN,
-                     qn_say(brush->scene->lang, "laying it all gives back up to 3 penalties"));
+                     qn_say(brush->scene->lang, "playing it all gives back up to 3 penalties"));
 }
 
 /* ---- a narrow room ---- */

@@ -73,8 +73,8 @@ static void situation_text(const struct vingt_trois_view *view, struct qn_speech
     qn_say_viewer(speech, view->head.viewer);
     qn_text_form(speech->text,
                  table->pile_count
-                     ? qn_say(speech->lang, "The deal began with %s; the 1 was played by %s.\n")
-                     : qn_say(speech->lang, "The deal began with %s; the 1 is with %s.\n"),
+                     ? qn_say(speech->lang, "First dealt: %s. The 1 was played by %s.\n")
+                     : qn_say(speech->lang, "First dealt: %s. The 1 is with %s.\n"),
                  qn_name_seat(speech, table->first).text, qn_name_seat(speech, table->opener).text);
 }
 
@@ -127,7 +127,7 @@ static void status_text(const struct vingt_trois_view *view, int seat, struct qn
     else if (table->in >> seat & 1)
         qn_text_form(speech->text, qn_say(speech->lang, ", %d in hand"), cards);
     else
-        qn_text_str(speech->text, qn_say(speech->lang, ", has laid everything"));
+        qn_text_str(speech->text, qn_say(speech->lang, ", has played everything"));
     if (table->phase == VT_BOX)
         qn_text_form(speech->text, qn_say(speech->lang, ", %d boxed"), boxed);
     if (table->rests[seat])
@@ -249,12 +249,13 @@ static void say_play(const struct vingt_trois_view *view, struct vingt_trois_par
 
 void vingt_trois_phrase(const void *in, qn_move move, enum qn_voice voice, struct qn_speech *speech)
 {
-    static const char *const verbs[][2] = {
-        [VT_ACT_BOX] = {N_("box"), N_("boxes")},
-        [VT_ACT_PLAY] = {N_("play"), N_("plays")},
-        [VT_ACT_PASS] = {N_("pass"), N_("passes")},
-        [VT_ACT_FORCE] = {N_("force the next player"), N_("forces the next player")},
-        [VT_ACT_QUIT] = {N_("quit"), N_("quits")},
+    static const char *const verbs[][QN_VOICES] = {
+        [VT_ACT_BOX] = {N_("box"), N_("boxes"), NC_("you", "box")},
+        [VT_ACT_PLAY] = {N_("play"), N_("plays"), NC_("you", "play")},
+        [VT_ACT_PASS] = {N_("pass"), N_("passes"), NC_("you", "pass")},
+        [VT_ACT_FORCE] = {N_("force the next player"), N_("forces the next player"),
+                          NC_("you", "force the next player")},
+        [VT_ACT_QUIT] = {N_("quit"), N_("quits"), NC_("you", "quit")},
     };
     const struct vingt_trois_view *view = in;
     struct vingt_trois_parts parts = vingt_trois_move_split(move);
@@ -299,7 +300,7 @@ void vingt_trois_tally(const void *in, int seat, struct qn_speech *speech)
 {
     static const char quit_form[] = N_("Quitting round %d, %d %s");
     static const char done_form[] = N_("Empty hand in round %d");
-    static const char token_form[] = N_("%d %s left");
+    static const char token_form[] = N_("%d %s kept");
     const struct vingt_trois_table *table = &((const struct vingt_trois_view *)in)->table;
     int penalties = table->penalties[seat], tokens = table->tokens[seat], round = table->round + 1;
     bool quit = table->quit >> seat & 1, done = !quit && !(table->in >> seat & 1);

@@ -40,8 +40,7 @@ static const struct qn_rule rules[VOEUX_RULES] = {
          N_("The pile is empty: the final phase begins."), .house = true},
     [VOEUX_W9] =
         {"W9",
-         N_("Final phase: each seat lays up to two more cards into its series, or says \"done\" "
-            "to stop.")},
+         N_("Final phase: everyone plays up to two more cards on their series, or stops sooner.")},
     [VOEUX_W10] =
         {"W10",
          N_("A series scores by its number of cards: 1 −4, 2 −3, 3 −2, 4 +1, 5 +2, 6 +3, 7 +6, "
@@ -55,11 +54,10 @@ static const struct qn_rule rules[VOEUX_RULES] = {
         {"W13",
          N_("Everything is open but the hands, the order of the pile and the cards set aside; a "
             "card taken from a discard pile stays known until it is played.")},
-    [VOEUX_W14] =
-        {"W14",
-         N_("After 8 draws per player in a row from discard piles the next card comes from the "
-            "pile: play \"draw\"."),
-         .house = true},
+    [VOEUX_W14] = {"W14",
+                   N_("After 8 cards per player in a row from discard piles the next one comes "
+                      "from the pile: draw."),
+                   .house = true},
 };
 
 /* Plies (C8): W14 lets at most 8 draws per player pass between two draws from the pile, so there

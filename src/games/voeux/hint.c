@@ -112,7 +112,7 @@ static void tell_opening(struct teller *teller, int card)
 {
     int support = voeux_support(&teller->decision.seat->hand, card), next = follower(teller, card);
     qn_text_form(teller->speech->text,
-                 qn_say(teller->speech->lang, "Laying %s begins the %s series"),
+                 qn_say(teller->speech->lang, "Playing %s starts the %s series"),
                  name_of(teller, card).text, kind_word(teller, voeux_kind(card)));
     if (support > 0)
         qn_text_form(teller->speech->text,
@@ -163,10 +163,10 @@ static void tell_closing(struct teller *teller, int card)
         qn_text_form(teller->speech->text,
                      qn_say(teller->speech->lang, "you then lead by %d on the table."), lead);
     else
-        qn_text_str(teller->speech->text,
-                    qn_say(teller->speech->lang,
-                           "five series then have an end card and everybody lays two more cards at "
-                           "most."));
+        qn_text_str(
+            teller->speech->text,
+            qn_say(teller->speech->lang,
+                   "five series then have an end card and everyone plays two more cards at most."));
 }
 
 static void tell_end(struct teller *teller, int card)
@@ -235,7 +235,7 @@ static bool tell_against(struct teller *teller, int card, qn_move other)
         return false;
     qn_text_form(teller->speech->text,
                  qn_say(teller->speech->lang,
-                        "Nobody can lay %s on a series that is begun; %s would serve %s."),
+                        "Nobody can play %s on a series already started; %s would help %s."),
                  name_of(teller, card).text, name_of(teller, other).text,
                  seat_name(teller, seat).text);
     return true;
@@ -263,7 +263,7 @@ static void tell_discard(struct teller *teller, const struct voeux_move *parts, 
     if (seat < 0 && coloured)
         qn_text_str(
             teller->speech->text,
-            qn_say(teller->speech->lang, ", and nobody can lay it on a series that is begun"));
+            qn_say(teller->speech->lang, ", and nobody can play it on a series already started"));
     qn_text_char(teller->speech->text, '.');
 }
 
@@ -307,7 +307,7 @@ static void tell_take(struct teller *teller, const struct voeux_move *parts, qn_
                      name.text, kind_word(teller, parts->series), length);
         if (seat >= 0)
             qn_text_form(teller->speech->text,
-                         qn_say(teller->speech->lang, ", and would serve %s as well"),
+                         qn_say(teller->speech->lang, ", and would help %s as well"),
                          seat_name(teller, seat).text);
         qn_text_char(teller->speech->text, '.');
     } else if (card >= VOEUX_POINT) {
@@ -315,7 +315,7 @@ static void tell_take(struct teller *teller, const struct voeux_move *parts, qn_
                      name.text);
     } else if (seat >= 0) {
         qn_text_form(teller->speech->text,
-                     qn_say(teller->speech->lang, "%s would serve %s: better take it."), name.text,
+                     qn_say(teller->speech->lang, "%s would help %s: better take it."), name.text,
                      seat_name(teller, seat).text);
     } else {
         qn_text_form(teller->speech->text,
@@ -344,7 +344,7 @@ static void tell_pile(struct teller *teller, const struct voeux_move *parts, qn_
     else
         qn_text_form(teller->speech->text,
                      qn_say(teller->speech->lang,
-                            "An unknown card, and one less of the pile's %d to play for."),
+                            "An unknown card, and one less of the %d left in the pile."),
                      table->pile);
 }
 

@@ -278,7 +278,7 @@ static void put_hand(struct voeux_painter *painter)
     struct qn_scene *scene = painter->scene;
     qn_scene_put(scene, row, 2, QN_INK_STRONG, qn_say(painter->scene->lang, "Your hand"));
     if (count > 0 && !is_over(painter))
-        qn_scene_put(scene, row + 1, 2, QN_INK_QUIET, qn_say(painter->scene->lang, "if laid"));
+        qn_scene_put(scene, row + 1, 2, QN_INK_QUIET, qn_say(painter->scene->lang, "if played"));
     for (int i = 0; i < count; i++) {
         char name[8];
         struct qn_text text = qn_text_on(name, sizeof name);
@@ -308,9 +308,10 @@ static const char *task_of(const struct voeux_painter *painter, bool own)
         {N_("plays a card"), NC_("what you are to do", "play a card")},
         {N_("draws a card"), NC_("what you are to do", "draw a card")},
         {N_("draws two cards"), NC_("what you are to do", "draw two cards")},
-        {N_("lays one more card at most"), NC_("what you are to do", "lay one more card at most")},
-        {N_("lays two more cards at most"),
-         NC_("what you are to do", "lay two more cards at most")},
+        {N_("plays one more card at most"),
+         NC_("what you are to do", "play one more card at most")},
+        {N_("plays two more cards at most"),
+         NC_("what you are to do", "play two more cards at most")},
     };
     const struct voeux_table *table = &painter->view->table;
     int first = table->phase == VOEUX_PLAY ? 0 : table->phase == VOEUX_DRAW ? 1 : 3;

@@ -55,19 +55,25 @@ enum form {
 
 /* What is offered and what is told, for the card and its series; of a stone for its number and the
  * two cards. Those that need less take less. */
-static const char *const sayings[FORMS][2] = {
-    [SAY_DISCARD] = {N_("discard %s"), N_("discards %s")},
-    [SAY_STONE] = {N_("take stone %d with %s and %s"), N_("takes stone %d with %s and %s")},
-    [SAY_LAY] = {N_("lay %s"), N_("lays %s")},
-    [SAY_LAY_CLOSING] = {N_("lay %s: final phase"), N_("lays %s: final phase")},
-    [SAY_LAY_NEUTRAL] = {N_("lay %s into the neutral series"),
-                         N_("lays %s into the neutral series")},
-    [SAY_LAY_POINT] = {N_("lay %s into the %s series"), N_("lays %s into the %s series")},
-    [SAY_DRAW] = {N_("draw a card from the pile"), N_("draws a card from the pile")},
+static const char *const sayings[FORMS][QN_VOICES] = {
+    [SAY_DISCARD] = {N_("discard %s"), N_("discards %s"), NC_("you", "discard %s")},
+    [SAY_STONE] = {N_("take stone %d with %s and %s"), N_("takes stone %d with %s and %s"),
+                   NC_("you", "take stone %d with %s and %s")},
+    [SAY_LAY] = {N_("play %s"), N_("plays %s"), NC_("you", "play %s")},
+    [SAY_LAY_CLOSING] = {N_("play %s: final phase"), N_("plays %s: final phase"),
+                         NC_("you", "play %s: final phase")},
+    [SAY_LAY_NEUTRAL] = {N_("play %s on the neutral series"), N_("plays %s on the neutral series"),
+                         NC_("you", "play %s on the neutral series")},
+    [SAY_LAY_POINT] = {N_("play %s on the %s series"), N_("plays %s on the %s series"),
+                       NC_("you", "play %s on the %s series")},
+    [SAY_DRAW] = {N_("draw a card from the pile"), N_("draws a card from the pile"),
+                  NC_("you", "draw a card from the pile")},
     [SAY_DRAW_LAST] = {N_("draw the last card: final phase"),
-                       N_("draws the last card: final phase")},
-    [SAY_TAKE] = {N_("take %s from the %s discards"), N_("takes %s from the %s discards")},
-    [SAY_DONE] = {N_("lay no more"), N_("lays no more")},
+                       N_("draws the last card: final phase"),
+                       NC_("you", "draw the last card: final phase")},
+    [SAY_TAKE] = {N_("take %s from the %s discards"), N_("takes %s from the %s discards"),
+                  NC_("you", "take %s from the %s discards")},
+    [SAY_DONE] = {N_("play no more"), N_("plays no more"), NC_("you", "play no more")},
 };
 
 /* W7: a lay that gives the fifth series its end card. */
@@ -244,16 +250,15 @@ static void put_phase(struct qn_speech *speech, const struct voeux_view *view)
     }
     qn_say_seat(speech, table->turn);
     if (table->phase == VOEUX_PLAY)
-        qn_text_str(speech->text, qn_say(speech->lang, " to play a card.\n"));
+        qn_text_str(speech->text, qn_say(speech->lang, ": a card to play.\n"));
     else if (table->phase == VOEUX_DRAW)
-        qn_text_form(speech->text, qn_say(speech->lang, " to draw; draws due: %d.\n"), table->due);
+        qn_text_form(speech->text, qn_say(speech->lang, ": to draw; cards due: %d.\n"), table->due);
     else
         qn_text_form(
             speech->text,
-            qn_say_count(speech->lang,
-                         " to lay up to %d card in the final phase; players yet to finish: %d.\n",
-                         " to lay up to %d cards in the final phase; players yet to finish: %d.\n",
-                         table->due),
+            qn_say_count(
+                speech->lang, ": final phase, up to %d card to play; players yet to finish: %d.\n",
+                ": final phase, up to %d cards to play; players yet to finish: %d.\n", table->due),
             table->due, table->waiting);
 }
 

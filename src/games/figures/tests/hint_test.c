@@ -38,23 +38,23 @@ static void test_drawing(void **unused)
     set_two(&state, "R1 Y2 G3 B4 R4", "Y6 Y6 G6 G6 B6", "R6");
     /* A 5: sixteen of them among 91. */
     assert_reason(&state, "draw", NULL,
-                  "For drawing: 16 of the 91 cards hidden from you complete straight (25 points).",
-                  "Pour la pioche : 16 des 91 cartes qui vous sont cachées complètent suite "
-                  "(25 points).");
+                  "Drawing: 16 of the 91 cards you cannot see would make the straight (25 points).",
+                  "Pour faire la suite (25 points) en piochant : 16 sur les 91 cartes que vous ne "
+                  "voyez pas.");
     set_sheet(&state, 0, 1 << 3 | 1 << FIGURES_FLUSH, 1);
-    assert_reason(&state, "draw", "declare n4",
-                  "Declaring n4 now would bring only 8 points, while the box can bring up to 16 "
-                  "points.",
-                  "Annoncer n4 maintenant ne rapporterait que 8 points, alors que la case peut en "
-                  "rapporter jusqu’à 16 points.");
+    assert_reason(
+        &state, "draw", "declare n4",
+        "Declaring fours now would bring only 8 points, while the box can bring up to 16 points.",
+        "Annoncer les 4 maintenant ne rapporterait que 8 points, alors que la case peut en "
+        "rapporter jusqu’à 16 points.");
     assert_reason(&state, "draw", NULL,
-                  "For drawing: 8 of the 91 cards hidden from you add a colour to n4, which would "
-                  "then bring 12 points.",
-                  "Pour la pioche : 8 des 91 cartes qui vous sont cachées ajoutent une couleur à "
-                  "n4, qui rapporterait alors 12 points.");
+                  "Drawing: 8 of the 91 cards you cannot see would add a colour to fours, then "
+                  "worth 12 points.",
+                  "Une couleur de plus pour les 4, qui vaudraient alors 12 points : 8 sur les 91 "
+                  "cartes que vous ne voyez pas.");
     set_sheet(&state, 0, 1 << FIGURES_FLUSH, 1);
-    assert_reason(&state, "draw", NULL, "Drawing gives a sixth card to choose from.",
-                  "Piocher donne une sixième carte parmi lesquelles choisir.");
+    assert_reason(&state, "draw", NULL, "Drawing gives you a sixth card to choose from.",
+                  "En piochant, vous choisissez parmi six cartes.");
 }
 
 static void test_drawing_counts_what_lies_open(void **unused)
@@ -67,7 +67,7 @@ static void test_drawing_counts_what_lies_open(void **unused)
     /* Two 5s lie there, and of the 5 in the other hand nothing is known. */
     assert_string_equal(
         reason(&state, "draw", NULL, QN_EN),
-        "For drawing: 14 of the 89 cards hidden from you complete straight (25 points).");
+        "Drawing: 14 of the 89 cards you cannot see would make the straight (25 points).");
 }
 
 static void test_taking(void **unused)
@@ -77,14 +77,14 @@ static void test_taking(void **unused)
     set_two(&state, "R1 Y2 G3 B4 R4", "Y6 Y6 G6 G6 B6", "R6 Y5");
     play_moves(&state, "draw,discard R6,draw,discard Y5", NULL);
     assert_reason(&state, "take 1", NULL,
-                  "Y5, taken from seat 1, completes straight (25 points), which is still open.",
-                  "Y5, pris à seat 1, complète suite (25 points), encore libre.");
+                  "Y5, taken from seat 1, completes the straight (25 points), which is still open.",
+                  "Avec le Y5, pris à seat 1, vous faites la suite (25 points), encore à remplir.");
     set_sheet(&state, 0, 1 << 4 | 1 << FIGURES_THREE, 1);
-    assert_reason(&state, "take 1", NULL, "With Y5, n5 brings 5 points instead of 0 points.",
-                  "Avec Y5, n5 rapporte 5 points au lieu de 0 point.");
+    assert_reason(&state, "take 1", NULL, "With Y5, fives are worth 5 points instead of 0 points.",
+                  "Avec le Y5, les 5 valent 5 points au lieu de 0 point.");
     set_sheet(&state, 0, 1 << FIGURES_THREE, 1);
-    assert_reason(&state, "take 1", NULL, "Y5 is a card that you know; the pile is a surprise.",
-                  "Y5 est une carte connue ; la pioche est une surprise.");
+    assert_reason(&state, "take 1", NULL, "With Y5 you know what you get; the pile is a surprise.",
+                  "Avec le Y5, vous savez ce que vous prenez ; la pioche est une surprise.");
 }
 
 static void test_taking_towards_a_figure(void **unused)
@@ -93,19 +93,21 @@ static void test_taking_towards_a_figure(void **unused)
     union qn_state state;
     set_two(&state, "R1 R2 G3 B3 Y6", "Y1 Y6 G6 G6 B6", "R6 R3");
     play_moves(&state, "draw,discard R6,draw,discard R3", NULL);
-    assert_string_equal(reason(&state, "take 1", NULL, QN_EN),
-                        "R3, taken from seat 1, completes three (15 points), which is still open.");
+    assert_string_equal(
+        reason(&state, "take 1", NULL, QN_EN),
+        "R3, taken from seat 1, completes three of a kind (15 points), which is still open.");
     set_sheet(&state, 0, 1 << FIGURES_FOUR | 1 << FIGURES_FLUSH, 1);
     assert_string_equal(reason(&state, "take 1", NULL, QN_EN),
-                        "With R3 you have 3 values in red; flush (50 points) needs 5.");
+                        "With R3 you have 3 values in red; the flush (50 points) needs 5.");
     set_sheet(&state, 0, 1 << FIGURES_FOUR | 1 << FIGURES_STRAIGHT, 1);
-    assert_string_equal(reason(&state, "take 1", NULL, QN_EN),
-                        "With R3 you have 3 colours of value 3; four (30 points) wants 4.");
+    assert_string_equal(
+        reason(&state, "take 1", NULL, QN_EN),
+        "With R3 you have 3 colours of value 3; four of a kind (30 points) needs 4.");
     set_two(&state, "R1 R1 R2 Y2 G3", "Y1 Y6 G6 G6 B6", "R6 B4");
     play_moves(&state, "draw,discard R6,draw,discard B4", NULL);
     set_sheet(&state, 0, 1 << FIGURES_STRAIGHT, 1);
     assert_string_equal(reason(&state, "take 1", NULL, QN_EN),
-                        "With B4 you have 4 of the 5 values of straight (25 points).");
+                        "With B4 you have 4 of the 5 values of the straight (25 points).");
 }
 
 static void test_declaring(void **unused)
@@ -114,26 +116,27 @@ static void test_declaring(void **unused)
     union qn_state state;
     set_two(&state, "R5 Y5 G5 R3 Y3", "Y6 Y6 G6 G6 B6", "R6 Y1 G1");
     assert_reason(&state, "declare full", NULL,
-                  "full brings 20 points, and the round ends before all the others have had a "
-                  "turn.",
-                  "full rapporte 20 points, et la manche finit avant que tous les autres aient "
-                  "joué un tour.");
+                  "Declaring the full house brings 20 points and ends the round before everyone "
+                  "else has had a turn.",
+                  "Annoncer le full rapporte 20 points et finit la manche avant que tous les "
+                  "autres aient joué.");
     assert_reason(&state, "declare full", "declare three",
-                  "full brings 20 points, three only 15 points.",
-                  "full rapporte 20 points, brelan seulement 15 points.");
+                  "Declaring the full house brings 20 points, three of a kind only 15 points.",
+                  "Annoncer le full rapporte 20 points ; le brelan, seulement 15 points.");
     set_sheet(&state, 0, 1 << 4 | 1 << FIGURES_FLUSH, 3); /* 48 without the 5s */
-    assert_reason(&state, "declare n5", NULL,
-                  "n5 brings 15 points and lifts the series to 63: that earns the bonus of 40 "
-                  "points.",
-                  "n5 rapporte 15 points et porte les séries à 63 : c’est la prime de 40 points.");
+    assert_reason(
+        &state, "declare n5", NULL,
+        "With fives (15 points) your series reach 63: that earns the bonus of 40 points.",
+        "Avec les 5 (15 points), vos séries atteignent 63 : c’est la prime de 40 points.");
     set_sheet(&state, 0, 1 << 4, 1);
     assert_string_equal(
         reason(&state, "declare n5", NULL, QN_EN),
-        "It is your last box: n5 brings 15 points, and the others must write what they hold.");
+        "Your last box: fives for 15 points. The others must score what they hold.");
     set_sheet(&state, 0, (1 << FIGURES_BOXES) - 1, 0);
     play_moves(&state, "draw,discard R6,draw,discard Y1", NULL);
     assert_string_equal(reason(&state, "declare full", NULL, QN_EN),
-                        "full brings 20 points, and the others get no further turn in this round.");
+                        "Declaring the full house brings 20 points, and the others get no further "
+                        "turn this round.");
 }
 
 static void test_discarding(void **unused)
@@ -144,22 +147,21 @@ static void test_discarding(void **unused)
     play_moves(&state, "draw", NULL);
     assert_reason(
         &state, "discard R5", NULL,
-        "You hold several copies of R5, and identical cards count once.",
-        "Vous avez R5 en plusieurs exemplaires, et des cartes identiques ne comptent qu’une "
-        "fois.");
-    assert_reason(&state, "discard R3", NULL, "Without R3 the hand still makes three (15 points).",
-                  "Sans R3, la main réalise encore brelan (15 points).");
+        "You hold R5 more than once, and identical cards count only once.",
+        "Vous avez plusieurs fois le R5, et des cartes identiques ne comptent qu’une fois.");
+    assert_reason(&state, "discard R3", NULL,
+                  "Without R3 you still have three of a kind (15 points).",
+                  "Sans le R3, vous avez encore le brelan (15 points).");
     set_sheet(&state, 0, 1 << 2 | 1 << 4, 1);
     assert_reason(
         &state, "discard R5", "discard G5",
-        "You hold several copies of R5, and identical cards count once.",
-        "Vous avez R5 en plusieurs exemplaires, et des cartes identiques ne comptent qu’une "
-        "fois.");
+        "You hold R5 more than once, and identical cards count only once.",
+        "Vous avez plusieurs fois le R5, et des cartes identiques ne comptent qu’une fois.");
     assert_string_equal(reason(&state, "discard G5", NULL, QN_EN),
-                        "Without G5 the best open box is n5 (10 points).");
+                        "Without G5 your best open box is fives (10 points).");
     set_sheet(&state, 0, 1 << FIGURES_FOUR, 1);
     assert_string_equal(reason(&state, "discard G5", NULL, QN_EN),
-                        "Without G5 the hand makes no open box yet.");
+                        "Without G5 your hand fits no open box yet.");
 }
 
 static void test_discarding_keeps_what_counts(void **unused)
@@ -169,20 +171,20 @@ static void test_discarding_keeps_what_counts(void **unused)
     set_two(&state, "R1 R2 R3 Y4 G4", "Y6 Y6 G6 G6 B6", "B5");
     play_moves(&state, "draw", NULL);
     assert_string_equal(reason(&state, "discard B5", NULL, QN_EN),
-                        "Without B5 you keep 3 values in red; flush (50 points) needs 5.");
+                        "Without B5 you keep 3 values in red; the flush (50 points) needs 5.");
     set_sheet(&state, 0, 1 << 3 | 1 << FIGURES_FULL, 1);
     assert_reason(&state, "discard B5", "discard Y4",
-                  "Discarding Y4 would bring n4 down from 8 points to 4 points; discarding B5 "
+                  "Discarding Y4 would bring fours down from 8 points to 4 points; discarding B5 "
                   "costs nothing.",
-                  "Défausser Y4 ferait passer n4 de 8 points à 4 points ; défausser B5 ne coûte "
-                  "rien.");
+                  "Défausser le Y4 ferait passer les 4 de 8 points à 4 points ; défausser le B5 ne "
+                  "coûte rien.");
     assert_string_equal(reason(&state, "discard B5", NULL, QN_EN),
-                        "B5 is your only 5, and n5 is already written.");
+                        "B5 is your only 5, and fives are no longer open.");
     set_two(&state, "R1 R2 Y2 R2 G4", "Y6 Y6 G6 G6 B6", "B1");
     play_moves(&state, "draw", NULL);
     set_sheet(&state, 0, 1 << 3 | 1 << FIGURES_FULL, 1);
     assert_string_equal(reason(&state, "discard Y2", NULL, QN_EN),
-                        "Without Y2 every open box brings as much as before.");
+                        "Without Y2 every open box is worth as much as before.");
 }
 
 static void test_scoring(void **unused)
@@ -191,19 +193,21 @@ static void test_scoring(void **unused)
     union qn_state state;
     set_two(&state, "R5 Y5 G5 R3 Y3", "Y6 G6 B6 G1 B1", "R5");
     play_moves(&state, "declare full", NULL);
-    assert_reason(&state, "score full", NULL, "full brings 20 points: this hand cannot score more.",
-                  "full rapporte 20 points : cette main ne peut pas marquer davantage.");
-    assert_reason(&state, "score three", "score n6",
-                  "three brings 15 points and leaves n6 open, which can bring 24 points.",
-                  "brelan rapporte 15 points et laisse libre n6, qui peut rapporter 24 points.");
-    assert_string_equal(reason(&state, "score n1", NULL, QN_EN), "n1 brings 2 points.");
+    assert_reason(&state, "score full", NULL,
+                  "Scoring the full house brings 20 points: this hand cannot do better.",
+                  "Marquer le full rapporte 20 points : cette main ne peut pas faire mieux.");
+    assert_reason(
+        &state, "score three", "score n6",
+        "Scoring three of a kind brings 15 points and leaves sixes open, worth up to 24 points.",
+        "Marquer le brelan rapporte 15 points et laisse les 6 pour plus tard (jusqu’à 24 points).");
+    assert_string_equal(reason(&state, "score n1", NULL, QN_EN), "Scoring ones brings 2 points.");
     set_sheet(&state, 1, 1 << 5 | 1 << FIGURES_FLUSH, 3); /* 45 without the 6s */
     assert_string_equal(
         reason(&state, "score n6", NULL, QN_EN),
-        "n6 brings 18 points and lifts the series to 63: that earns the bonus of 40 points.");
+        "With sixes (18 points) your series reach 63: that earns the bonus of 40 points.");
     set_sheet(&state, 1, 1 << FIGURES_THREE, 0);
     assert_string_equal(reason(&state, "score three", NULL, QN_EN),
-                        "It is your last open box: three brings 15 points.");
+                        "Your last open box: three of a kind for 15 points.");
 }
 
 static void test_crossing(void **unused)
@@ -212,23 +216,22 @@ static void test_crossing(void **unused)
     union qn_state state;
     set_two(&state, "R5 Y5 G5 R3 Y3", "Y6 Y6 G2 G1 B4", "R5");
     play_moves(&state, "declare full", NULL);
-    assert_reason(
-        &state, "cross n1", "score n6",
-        "Scoring n6 would bring only 6 points of 24 points possible; crossing n1 gives up "
-        "4 points at most.",
-        "Marquer n6 ne rapporterait que 6 points sur 24 points possibles ; barrer n1 "
-        "fait perdre au plus 4 points.");
+    assert_reason(&state, "cross n1", "score n6",
+                  "Scoring sixes would bring only 6 points of a possible 24 points; crossing out "
+                  "ones gives up 4 points at most.",
+                  "Marquer les 6 ne rapporterait que 6 points sur 24 points possibles ; barrer les "
+                  "1 fait perdre au plus 4 points.");
     assert_string_equal(reason(&state, "cross n6", NULL, QN_EN),
-                        "Crossing n6 gives up 24 points at most.");
+                        "Crossing out sixes gives up 24 points at most.");
     set_sheet(&state, 1, 1 << FIGURES_FOUR | 1 << FIGURES_FLUSH, 1);
-    assert_reason(&state, "cross four", NULL,
-                  "The hand makes no open box; crossing four gives up 30 points at most.",
-                  "La main ne réalise aucune case libre ; barrer carré fait perdre au plus 30 "
-                  "points.");
+    assert_reason(
+        &state, "cross four", NULL,
+        "Your hand fits no open box; crossing out four of a kind gives up 30 points at most.",
+        "Votre main ne remplit aucune case libre ; barrer le carré fait perdre au plus 30 points.");
     set_sheet(&state, 1, 1 << FIGURES_FOUR, 1);
     assert_reason(&state, "cross four", NULL,
-                  "four is your last open box, and the hand does not make it.",
-                  "carré est votre dernière case libre, et la main ne la réalise pas.");
+                  "Only four of a kind is left, and your hand does not make it.",
+                  "Il ne vous reste à remplir que le carré, et votre main n’y suffit pas.");
 }
 
 /* ---- over random games: what is said is counted again from the words ---- */
@@ -236,9 +239,11 @@ static void test_crossing(void **unused)
 /* What the hand of the mover brings in a box, by asking the rules. */
 static int counted_points(uint32_t types, const char *name)
 {
-    for (int box = 0; box < FIGURES_BOXES; box++)
-        if (strcmp(figures_box_name[box], name) == 0)
+    for (int box = 0; box < FIGURES_BOXES; box++) {
+        const char *object = qn_say(QN_EN, figures_box_object[box]);
+        if (strncmp(object, name, strlen(object)) == 0)
             return figures_makes(types) >> box & 1 ? figures_points(types, box) : 0;
+    }
     fail_msg("%s is no box", name);
     return 0;
 }
@@ -246,9 +251,10 @@ static int counted_points(uint32_t types, const char *name)
 static void check_words(const struct figures_state *s, qn_move move, const char *sentence)
 {
     uint32_t types = figures_bag_types(&s->hands[s->table.mover]);
-    char box[16], card[4], other[16];
+    char box[32], card[4];
     int count, all, points, seat;
-    if (sscanf(sentence, "For drawing: %d of the %d cards hidden from you", &count, &all) == 2) {
+    const char *other = strstr(sentence, " points, "), *only = strstr(sentence, " only ");
+    if (sscanf(sentence, "Drawing: %d of the %d cards you cannot see", &count, &all) == 2) {
         int lying = 0, known = 0;
         for (int i = 0; i < s->setup.players; i++) {
             lying += s->table.lying_count[i];
@@ -256,20 +262,17 @@ static void check_words(const struct figures_state *s, qn_move move, const char 
         }
         assert_int_equal(all, FIGURES_CARDS - FIGURES_HAND - lying - known);
         assert_in_range(count, 1, all);
-    } else if (sscanf(sentence, "%3[^,], taken from seat %d, completes %15s (%d", card, &seat, box,
-                      &points) == 4) {
+    } else if (sscanf(sentence, "%3[^,], taken from seat %d, completes %31[^(](%d", card, &seat,
+                      box, &points) == 4) {
         int type = figures_card_parse(card);
         assert_int_equal(seat, move - FIGURES_TAKE);
         assert_int_equal(counted_points(types, box), 0);
         assert_int_equal(counted_points(types | UINT32_C(1) << type, box), points);
-    } else if (sscanf(sentence, "%15s brings %d points, %15s only %d", box, &points, other,
-                      &count) == 4) {
+    } else if (sscanf(sentence, "%*[DS]%*[a-z] %31[^b]brings %d point", box, &points) == 2) {
         assert_int_equal(counted_points(types, box), points);
-        assert_int_equal(counted_points(types, other), count);
-    } else if (sscanf(sentence, "%15s brings %d point", box, &points) == 2) {
-        assert_int_equal(counted_points(types, box), points);
-    } else if (sscanf(sentence, "Without %3s the hand still makes %15s (%d", card, box, &points) ==
-               3) {
+        if (other && only && sscanf(only, " only %d point", &count) == 1)
+            assert_int_equal(counted_points(types, other + strlen(" points, ")), count);
+    } else if (sscanf(sentence, "Without %3s you still have %31[^(](%d", card, box, &points) == 3) {
         int type = figures_card_parse(card);
         assert_int_equal(type, move - FIGURES_DISCARD);
         assert_int_equal(counted_points(types & ~(UINT32_C(1) << type), box), points);

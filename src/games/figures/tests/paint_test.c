@@ -74,13 +74,13 @@ static void test_two_players(void **unused)
     set_sheet(&state, 1, ALL_BOXES, 0);
     look(&state, 0, 80, 15, QN_EN);
     ASSERT_ROWS("Round 1/12 · pile 84  ▶ Your turn: draw, take a discard or declare",
-                "            n1 n2  n3  n4  n5  n6 sum pairs three full straight four flush total",
+                "            1s 2s  3s  4s  5s  6s sum pairs three full straight four flush total",
                 "               value × colours    /52    10    15   20       25   30    50",
                 "  Bo         ·  ·   ·   ·   ·   ·   0     ·     ·    ·        ·    ·     ·     0",
                 "▶ You        3  6   9  12   ·  18  48     ✗     ✗    ·        ✗    ✗     ·    48",
                 "  brings now               15                       20                   –",
                 "  seat   hand    discards, the last one first", "  Bo     ■■■■■   B2", "",
-                "  n1 to n6  value × colours              straight  1-2-3-4-5 or 2-3-4-5-6",
+                "  1s to 6s  value × colours              straight  1-2-3-4-5 or 2-3-4-5-6",
                 "  pairs     2 colours + 2 colours        four      4 colours, one value",
                 "  three     3 colours, one value         flush     5 values, one colour",
                 "  full      3 colours + 2 colours        bonus     +40 from 52 in series", "",
@@ -101,14 +101,14 @@ static void test_two_players_in_french(void **unused)
     play_moves(&state, "draw,discard R1,draw,discard B2,take 1", NULL);
     look(&state, 1, 80, 15, QN_FR);
     ASSERT_ROWS("Manche 1/12 · pioche 84  ▶ Anne-Sophie a pris B2 et doit défausser",
-                "           n1 n2  n3  n4  n5  n6 sér. paires brelan full suite carré flush total",
+                "            1  2   3   4   5   6 sér. paires brelan full suite carré flush total",
                 "             valeur × couleurs    /52     10     15   20    25    30    50",
                 "▶ Anne-Sop… ·  ·   ·   ·   ·   ·    0      ·      ·    ·     ·     ·     ·     0",
                 "  Bo (vous) ·  ·   ·   ·   ·   ·    0      ·      ·    ·     ·     ·     ·     0",
                 "  rapporte  –  –   –   –   –  18           –     15    –     –     –     –",
                 "  siège         main       défausse, la dernière d’abord",
                 "▶ Anne-Sophie   B2 ■■■■■   R1", "",
-                "  n1 à n6   valeur × couleurs            suite     1-2-3-4-5, 2-3-4-5-6",
+                "  1 à 6     valeur × couleurs            suite     1-2-3-4-5, 2-3-4-5-6",
                 "  paires    2 couleurs + 2 couleurs      carré     4 couleurs, une valeur",
                 "  brelan    3 couleurs, une valeur       flush     5 valeurs, une couleur",
                 "  full      3 couleurs + 2 couleurs      prime     +40 dès 52 en séries", "",
@@ -303,7 +303,7 @@ static void test_fullest_table(void **unused)
     fill_table(&view, 1, FIGURES_WRITING);
     paint(&view, 80, 15, QN_EN);
     ASSERT_ROWS("Round 12/12 · pile 66  ▶ The round is over: Dragomir scores or crosses",
-                "            n1 n2  n3  n4  n5  n6 sum pairs three full straight four flush total",
+                "            1s 2s  3s  4s  5s  6s sum pairs three full straight four flush total",
                 "               value × colours    /52    10    15   20       25   30    50",
                 "  Clémentine 4  8   ·   ·   ·   ·  84✓    ·     ·    ·        ·    ·     ·   274",
                 "▶ Dragomir   4  8   ·   ·   ·   ·  84✓    ·     ·    ·        ·    ·     ·   274",
@@ -365,15 +365,15 @@ static void test_phrases(void **unused)
     assert_string_equal(phrase(&state, 0, "draw", QN_OFFER, QN_EN), "draw a card");
     assert_string_equal(phrase(&state, 0, "draw", QN_TELL, QN_FR), "pioche une carte");
     assert_string_equal(phrase(&state, 0, "take 1", QN_OFFER, QN_EN), "take B2 from seat 1");
-    assert_string_equal(phrase(&state, 0, "take 1", QN_OFFER, QN_FR), "prendre B2 à seat 1");
+    assert_string_equal(phrase(&state, 0, "take 1", QN_OFFER, QN_FR), "prendre le B2 à seat 1");
     assert_string_equal(phrase(&state, 1, "take 1", QN_TELL, QN_EN), "takes B2 from your discards");
     assert_string_equal(phrase(&state, 1, "take 1", QN_TELL, QN_FR),
-                        "prend B2 dans votre défausse");
+                        "prend le B2 dans votre défausse");
     assert_string_equal(phrase(&state, 0, "declare n5", QN_OFFER, QN_EN), "declare fives (15)");
     assert_string_equal(phrase(&state, 0, "declare three", QN_OFFER, QN_FR),
                         "annoncer le brelan (15)");
     play_moves(&state, "draw", NULL);
-    assert_string_equal(phrase(&state, 0, "discard R5", QN_OFFER, QN_FR), "défausser R5");
+    assert_string_equal(phrase(&state, 0, "discard R5", QN_OFFER, QN_FR), "défausser le R5");
     assert_string_equal(phrase(&state, 1, "discard R5", QN_TELL, QN_EN), "discards R5");
 }
 
@@ -390,7 +390,7 @@ static void test_phrases_tell_no_hidden_cards(void **unused)
     assert_string_equal(phrase(&state, 0, "score n6", QN_TELL, QN_EN), "scores sixes (18)");
     assert_string_equal(phrase(&state, 0, "score three", QN_TELL, QN_FR), "marque le brelan (15)");
     assert_string_equal(phrase(&state, 1, "cross straight", QN_OFFER, QN_EN),
-                        "cross out straight (0)");
+                        "cross out the straight (0)");
     assert_string_equal(phrase(&state, 1, "cross straight", QN_OFFER, QN_FR),
                         "barrer la suite (0)");
 }
@@ -417,23 +417,24 @@ static void test_tallies(void **unused)
         (struct figures_sheet){.scored = ALL_BOXES & ~(1 << FIGURES_STRAIGHT),
                                .colours = 2 | 0 << 2 | 3 << 4 | 1 << 6 | 3 << 8 | 2 << 10};
     s->table.sheets[1] = (struct figures_sheet){.open = ALL_BOXES & ~7, .scored = 1, .colours = 1};
-    assert_string_equal(tally(&state, 0, QN_EN),
-                        "n1 in 3 colours: 3\nn2 in 1 colour: 2\nn3 in 4 colours: 12\n"
-                        "n4 in 2 colours: 8\nn5 in 4 colours: 20\nn6 in 3 colours: 18\n"
-                        "Bonus (63 points in series): 40\npairs: 10\nthree: 15\nfull: 20\n"
-                        "straight, crossed out: 0\nfour: 30\nflush: 50\nTotal: 228");
-    assert_string_equal(tally(&state, 0, QN_FR),
-                        "n1 en 3 couleurs : 3\nn2 en 1 couleur : 2\nn3 en 4 couleurs : 12\n"
-                        "n4 en 2 couleurs : 8\nn5 en 4 couleurs : 20\nn6 en 3 couleurs : 18\n"
-                        "Prime (63 points en séries) : 40\npaires : 10\nbrelan : 15\nfull : 20\n"
-                        "suite, case barrée : 0\ncarré : 30\nflush : 50\nTotal : 228");
+    assert_string_equal(
+        tally(&state, 0, QN_EN),
+        "Ones in 3 colours: 3\nTwos in 1 colour: 2\nThrees in 4 colours: 12\nFours in 2 colours: "
+        "8\nFives in 4 colours: 20\nSixes in 3 colours: 18\nBonus (63 points in series): 40\nTwo "
+        "pairs: 10\nThree of a kind: 15\nThe full house: 20\nThe straight, crossed out: 0\nFour of "
+        "a kind: 30\nThe flush: 50\nTotal: 228");
+    assert_string_equal(
+        tally(&state, 0, QN_FR),
+        "Les 1 en 3 couleurs : 3\nLes 2 en 1 couleur : 2\nLes 3 en 4 couleurs : 12\nLes 4 en 2 "
+        "couleurs : 8\nLes 5 en 4 couleurs : 20\nLes 6 en 3 couleurs : 18\nPrime (63 points en "
+        "séries) : 40\nLes deux paires : 10\nLe brelan : 15\nLe full : 20\nLa suite, case barrée : "
+        "0\nLe carré : 30\nLe flush : 50\nTotal : 228");
     assert_string_equal(tally(&state, 1, QN_EN),
-                        "n1 in 2 colours: 2\nn2, crossed out: 0\nn3, crossed out: 0\n"
-                        "Bonus (2 of 52 in series): 0\nBoxes still open: 9\nTotal: 2");
+                        "Ones in 2 colours: 2\nTwos, crossed out: 0\nThrees, crossed out: 0\nBonus "
+                        "(2 of 52 in series): 0\nBoxes still open: 9\nTotal: 2");
     assert_string_equal(tally(&state, 1, QN_FR),
-                        "n1 en 2 couleurs : 2\nn2, case barrée : 0\nn3, case barrée : 0\n"
-                        "Prime (2 sur 52 en séries) : 0\nCases encore libres : 9\n"
-                        "Total : 2");
+                        "Les 1 en 2 couleurs : 2\nLes 2, case barrée : 0\nLes 3, case barrée : "
+                        "0\nPrime (2 sur 52 en séries) : 0\nCases encore libres : 9\nTotal : 2");
 }
 
 static int topic(const union qn_state *state, int viewer)

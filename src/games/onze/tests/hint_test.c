@@ -50,13 +50,15 @@ static void test_half_row(void **state)
 {
     (void)state;
     position(&table, false, "G1 J B5", "R2", "R3", "G2 G3 G4 G5 G6 G7 G8 G9 G10");
-    says("lay G1", NULL, "G1 complète G1 à G10 : une carte bonus, 11 points.",
+    says("lay G1", NULL, "Le G1 complète la demi-rangée du G1 au G10 : une carte bonus, 11 points.",
          "G1 completes G1 to G10: a bonus card, 11 points.");
-    says("joker G1", NULL, "Un joker en G1 complète G1 à G10 : une carte bonus, 11 points.",
-         "A joker on G1 completes G1 to G10: a bonus card, 11 points.");
+    says("joker G1", NULL,
+         "Un joker à la place du G1 complète la demi-rangée du G1 au G10 : une carte bonus, 11 "
+         "points.",
+         "A joker as G1 completes G1 to G10: a bonus card, 11 points.");
     table.bonus_left = 0;
-    says("lay G1", NULL, "G1 n’ouvre aucune case de sa rangée à personne.",
-         "G1 opens no slot of its row to anybody.");
+    says("lay G1", NULL, "Le G1 n’ouvre à personne de case dans sa rangée.",
+         "G1 opens no slot in its row for anyone.");
 }
 
 static void test_half_row_within_the_turn(void **state)
@@ -64,35 +66,37 @@ static void test_half_row_within_the_turn(void **state)
     (void)state;
     position(&table, false, "B19 B20 B21 R5", "R2", "R3", "B12 B13 B14 B15 B16 B17 B18");
     says("lay B19", NULL,
-         "Vous avez aussi B20, B21 : de quoi compléter B12 à B21 dans ce tour et prendre une carte "
-         "bonus.",
+         "Vous avez aussi B20, B21 : de quoi compléter la demi-rangée du B12 au B21 ce tour-ci et "
+         "prendre une carte bonus.",
          "You also hold B20, B21: enough to complete B12 to B21 within this turn and take a bonus "
          "card.");
     position(&table, false, "B19 J B21 R5", "R2", "R3", "B12 B13 B14 B15 B16 B17 B18");
     says("lay B19", NULL,
-         "Avec B20, B21 ensuite (1 joker), B12 à B21 est complet dans ce tour : une carte bonus.",
+         "Avec B20, B21 ensuite (1 joker), la demi-rangée du B12 au B21 sera complète ce tour-ci : "
+         "une carte bonus.",
          "With B20, B21 next (1 joker), B12 to B21 is complete within this turn: a bonus card.");
     position(&table, false, "B19 J B21 R5", "R2 R3 R4 R5 R6", "R7", "B12 B13 B14 B15 B16 B17 B18");
     table.used = 2; /* no room for three */
-    says("lay B19", NULL, "B19 posé, c’est 19 de moins en main.",
-         "With B19 laid you hold 19 less.");
+    says("lay B19", NULL, "Le B19 posé, votre main coûte 19 de moins.",
+         "After B19 your hand costs 19 less.");
 }
 
 static void test_what_it_opens(void **state)
 {
     (void)state;
     position(&table, false, "G10 G9 J R12 B5", "R2 R3 R4 R5 R6", "R7", "");
-    says("lay G10", NULL, "Poser G10 ouvre G9, que vous avez en main.",
-         "Laying G10 opens G9, which you hold.");
-    says("joker G10", NULL, "Un joker en G10 ouvre G9, que vous avez en main.",
-         "A joker on G10 opens G9, which you hold.");
-    says("lay R12", NULL, "R12 posé, c’est 12 de moins en main.",
-         "With R12 laid you hold 12 less.");
+    says("lay G10", NULL, "Poser le G10 ouvre la case du G9, que vous avez en main.",
+         "Playing G10 opens G9, which you hold.");
+    says("joker G10", NULL,
+         "Un joker à la place du G10 ouvre la case du G9, que vous avez en main.",
+         "A joker as G10 opens G9, which you hold.");
+    says("lay R12", NULL, "Le R12 posé, votre main coûte 12 de moins.",
+         "After R12 your hand costs 12 less.");
     position(&table, false, "R5 Y12 G1", "R2 R3 R4 R6 R7", "R8", "Y5");
     says("lay R5 link", NULL,
-         "Le lien pose R5 tout de suite, sans attendre sa rangée ; il vous en reste 3.",
-         "The link lays R5 at once, without waiting for its row; you have 3 left.");
-    says("lay Y12", "lay R5 link", "Y12 n’ouvre que 1 case, R5 en ouvrirait 2.",
+         "Le lien pose le R5 tout de suite, sans attendre sa rangée ; il vous en reste 3.",
+         "With the link you can play R5 at once, without waiting for its row; you have 3 left.");
+    says("lay Y12", "lay R5 link", "Le Y12 n’ouvre que 1 case, le R5 en ouvrirait 2.",
          "Y12 opens only 1 slot, R5 would open 2.");
 }
 
@@ -116,9 +120,9 @@ static void test_jokers(void **state)
     table.stand_in = slots("R12 G10");
     table.unseen = 2;
     says("swap R12", NULL,
-         "R12 reprend le joker, qui va dans toute case ouverte et compte 1 de moins en main.",
+         "Le R12 reprend le joker, qui va dans toute case ouverte et compte 1 de moins en main.",
          "R12 takes the joker back, which fits any open slot and counts 1 less in hand.");
-    says("swap G10", NULL, "G10 reprend le joker, qui va dans toute case ouverte.",
+    says("swap G10", NULL, "Le G10 reprend le joker, qui va dans toute case ouverte.",
          "G10 takes the joker back, which fits any open slot.");
     says("drop", NULL,
          "Un joker gardé en main coûterait 11 points à la fin ; le défausser n’ouvre aucune case.",
@@ -133,14 +137,14 @@ static void test_draw(void **state)
          "None of your numbers fits without a link: draw.");
     position(&table, false, "R12 R15", "R2 R3", "R7", "");
     says("draw", NULL,
-         "Gardez R12 : seul un lien ou un joker mène aux 8 cases au-delà dont vous n’avez pas le "
-         "nombre.",
+         "Gardez le R12 : seul un lien ou un joker mène au-delà (8 cases dont vous n’avez pas le "
+         "nombre).",
          "Keep R12: only a link or a joker leads to the 8 slots beyond it whose numbers you do not "
          "hold.");
     position(&table, true, "R12 R15", "R2 R3", "R7", "");
     says("draw", NULL,
-         "Gardez R12 : sans lui personne ne pose les 8 nombres au-delà que vous n’avez pas.",
-         "Keep R12: without it nobody lays the 8 numbers beyond that you do not hold.");
+         "Gardez le R12 : sans lui, personne ne pose au-delà (8 nombres que vous n’avez pas).",
+         "Keep R12: without it nobody can play the 8 numbers beyond it that you do not hold.");
     position(&table, false, "R12", "R2 R3 R4 R5 R6", "R7 R8", "R13");
     says("draw", NULL,
          "Rien ne presse : la plus courte des autres mains a 5 cartes, la pioche en a 2.",
@@ -156,15 +160,15 @@ static void test_end_and_pass(void **state)
     position(&table, false, "R12 R13 R14 R15 R16", "R2 R3", "R7", "");
     play(&table, "lay R12");
     says("end", NULL,
-         "Gardez R13 : seul un lien ou un joker mène aux 5 cases au-delà dont vous "
-         "n’avez pas le nombre.",
+         "Gardez le R13 : seul un lien ou un joker mène au-delà (5 cases dont vous n’avez pas le "
+         "nombre).",
          "Keep R13: only a link or a joker leads to the 5 slots beyond it whose numbers you do not "
          "hold.");
     play(&table, "lay R13");
     play(&table, "lay R14");
     play(&table, "lay R15");
-    says("end", NULL, "Quatre cartes, on ne peut en jouer plus par tour.",
-         "Four cards are the most that a turn may use.");
+    says("end", NULL, "On ne peut pas jouer plus de quatre cartes par tour.",
+         "Four cards is the most you may use in a turn.");
     position(&table, false, "R12 R1", "R2 R3", "R7", "");
     play(&table, "lay R12");
     says("end", NULL, "Plus aucun de vos nombres ne va sans lien.",
@@ -187,8 +191,8 @@ static void test_beginners(void **state)
 {
     (void)state;
     position(&table, true, "R12 G1 G5", "R2", "R3", "");
-    says("lay R12", NULL, "R12 posé, il vous reste 2 cartes.",
-         "With R12 laid you have 2 cards left.");
+    says("lay R12", NULL, "Le R12 posé, il vous reste 2 cartes.",
+         "After R12 you have 2 cards left.");
 }
 
 /* ---- every position ---- */

@@ -67,7 +67,7 @@ static void test_o2_o5_o6_small_room(void **state)
         " G   ·  ·  ·  ·  ·  ·  ·  ○  J  10  11  ○   ·   ·   ·   ·   ·   ·   ·   ·   ·",
         "                             │",
         " B   ·  ·  ·  ·  ·  ·  ·  ·  ◇  ○   11  12  ○   ·   ·   ·   ·   ·   ·   ·   ·",
-        " Pioche 2  bonus restants 7  jokers cachés 2                 ○ libre  ◇ par lien",
+        " Pioche 2  bonus restants 7  jokers cachés 2                ○ libre  ◇ avec lien",
         "▶ Anne (vous)   6 cartes  main −59  J  3 liens  0 bonus   à vous",
         " R   1                                                                  20",
         " Y                           9",
@@ -81,8 +81,9 @@ static void test_o2_o5_o6_small_room(void **state)
     assert_int_equal(scene.cells[2][1].ink, QN_INK_RED);
     look(0, 80, 15, QN_EN);
     assert_string_equal(picture_row(&scene, 0), "  Bo             3 cards   4 links  1 bonus");
-    assert_string_equal(picture_row(&scene, 9), " Pile 2  bonus left 7  hidden jokers 2          "
-                                                "               ○ open  ◇ by link");
+    assert_string_equal(
+        picture_row(&scene, 9),
+        " Pile 2  bonuses left 7  hidden jokers 2                     ○ open  ◇ with link");
     assert_string_equal(picture_row(&scene, 10),
                         "▶ Anne (you)   6 cards  hand −59  J  3 links  0 bonus   your turn");
 }
@@ -161,16 +162,16 @@ static void test_turns(void **state)
                                                 "1/4 jouée, à poser · 1 joker repris");
     look(1, 120, 31, QN_EN);
     assert_string_equal(picture_row(&scene, 1),
-                        "▶ Anne                       2 cards   3 links  0 bonus  "
-                        "1 card of 4 this turn, must lay a card · 1 joker taken");
+                        "▶ Anne                       2 cards   3 links  0 bonus  1 card of 4 this "
+                        "turn, must play a card · 1 joker taken");
     position(&table, false, "R12 G1", "R2 R3", "", "");
     look(0, 80, 15, QN_EN);
-    assert_string_equal(picture_row(&scene, 9),
-                        " Pile empty  bonus left 7  hidden jokers 4                "
-                        "                ○ open");
-    assert_string_equal(picture_row(&scene, 10),
-                        "▶ Anne (you)   2 cards  hand −13  4 links  0 bonus   "
-                        "your turn, must lay");
+    assert_string_equal(
+        picture_row(&scene, 9),
+        " Pile empty  bonuses left 7  hidden jokers 4                              ○ open");
+    assert_string_equal(
+        picture_row(&scene, 10),
+        "▶ Anne (you)   2 cards  hand −13  4 links  0 bonus   your turn, must play");
     look(1, 80, 15, QN_EN); /* nobody else can tell */
     assert_string_equal(picture_row(&scene, 0),
                         "▶ Anne           2 cards   4 links  0 bonus  to move");
@@ -306,27 +307,27 @@ static void test_phrases(void **state)
     static const struct {
         const char *move, *words[4];
     } phrases[] = {
-        {"lay R10", {"poser R10", "lay R10", "pose R10", "lays R10"}},
+        {"lay R10", {"poser le R10", "play R10", "pose le R10", "plays R10"}},
         {"lay Y15 link",
-         {"poser Y15 avec un lien", "lay Y15 with a link", "pose Y15 avec un lien",
-          "lays Y15 with a link"}},
+         {"poser le Y15 avec un lien", "play Y15 with a link", "pose le Y15 avec un lien",
+          "plays Y15 with a link"}},
         {"joker R16",
-         {"poser un joker en R16", "lay a joker on R16", "pose un joker en R16",
-          "lays a joker on R16"}},
+         {"poser un joker à la place du R16", "play a joker as R16",
+          "pose un joker à la place du R16", "plays a joker as R16"}},
         {"joker Y15 link",
-         {"poser un joker en Y15 avec un lien", "lay a joker on Y15 with a link",
-          "pose un joker en Y15 avec un lien", "lays a joker on Y15 with a link"}},
+         {"poser un joker à la place du Y15 avec un lien", "play a joker as Y15 with a link",
+          "pose un joker à la place du Y15 avec un lien", "plays a joker as Y15 with a link"}},
         {"swap R15",
-         {"échanger R15 contre le joker", "swap R15 for the joker", "échange R15 contre le joker",
-          "swaps R15 for the joker"}},
+         {"échanger le R15 contre le joker", "swap R15 for the joker",
+          "échange le R15 contre le joker", "swaps R15 for the joker"}},
         {"draw", {"piocher une carte", "draw a card", "pioche une carte", "draws a card"}},
         {"drop", {"défausser un joker", "drop a joker", "défausse un joker", "drops a joker"}},
         {"end", {"finir le tour", "end the turn", "finit son tour", "ends the turn"}},
         {"pass", {"passer", "pass", "passe", "passes"}},
     };
-    static const char *const bonus[] = {"poser G1 (bonus +11)", "lay G1 (bonus +11)",
-                                        "pose G1 (bonus +11)", "lays G1 (bonus +11)"};
-    static const char *const none[] = {"poser G1", "lay G1", "pose G1", "lays G1"};
+    static const char *const bonus[] = {"poser le G1 (bonus +11)", "play G1 (bonus +11)",
+                                        "pose le G1 (bonus +11)", "plays G1 (bonus +11)"};
+    static const char *const none[] = {"poser le G1", "play G1", "pose le G1", "plays G1"};
     gaps_and_jokers();
     for (size_t i = 0; i < sizeof phrases / sizeof phrases[0]; i++)
         reads(phrases[i].move, phrases[i].words);

@@ -68,11 +68,11 @@ static void test_v10_placing(void **unused)
     expect("join #1", "Joined to 4, the 5 makes a run of 2 and earns another token.",
            "Joint à 4, le 5 fait une suite de 2 et donne droit à un autre jeton.");
     expect_versus("join #1", "alone",
-                  "Joined to 4, the 5 makes a run of 2 and earns another token; alone, it would "
-                  "stop your takings.",
+                  "Joined to 4, the 5 makes a run of 2 and earns another token; alone, you could "
+                  "take no more.",
                   "Joint à 4, le 5 fait une suite de 2 et donne droit à un autre jeton ; seul, il "
-                  "arrêterait vos prises.");
-    expect("alone", "Alone, the 5 keeps both its ends free, though your takings stop there.",
+                  "mettrait fin à vos prises.");
+    expect("alone", "Alone, the 5 keeps both its ends free, though you may then take no more.",
            "Seul, le 5 garde ses deux bouts libres, mais vos prises s’arrêtent là.");
     play_moves(&now, "join #1, draw, join #1, draw");
     expect("join #1", "Joined to 4–6, the 7 makes a run of 4, good for 18 points.",
@@ -83,17 +83,19 @@ static void test_v10_placing(void **unused)
            "Joindre le 7 ne donnerait plus droit à un jeton ; seul, il garde ses deux bouts, et "
            "réunir reste un coup libre.");
     play_moves(&now, "join #1");
-    expect("end",
-           "Ending keeps 4–7 in the reserve: converting would give seat 1 takings without "
-           "limit.",
-           "Finir garde 4–7 en réserve : convertir donnerait à seat 1 des prises sans limite.");
+    expect(
+        "end",
+        "Ending your turn keeps 4–7 in the reserve: converting would let seat 1 take without "
+        "limit.",
+        "Finir votre tour garde 4–7 en réserve : convertir laisserait seat 1 prendre sans limite.");
     expect("convert #1", "Converting 4–7 earns 18 points; the next card is worth only 17.",
            "Convertir 4–7 rapporte 18 points ; la carte suivante n’en vaudra que 17.");
     play_moves(&now, "end, draw, alone, end, draw, alone");
-    expect("end",
-           "Ending keeps 4–7 in the reserve: converting would give seat 1 takings without "
-           "limit.",
-           "Finir garde 4–7 en réserve : convertir donnerait à seat 1 des prises sans limite.");
+    expect(
+        "end",
+        "Ending your turn keeps 4–7 in the reserve: converting would let seat 1 take without "
+        "limit.",
+        "Finir votre tour garde 4–7 en réserve : convertir laisserait seat 1 prendre sans limite.");
 }
 
 static void test_v11_merging(void **unused)

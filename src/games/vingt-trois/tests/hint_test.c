@@ -64,13 +64,13 @@ static void test_boxing(void **unused)
     says("box 4", NULL,
          "Le 4 est la plus basse de vos cartes sans double : une de moins que la pile peut "
          "dépasser.",
-         "The 4 is the lowest card that you hold only once: one less for the pile to get past.");
+         "The 4 is the lowest card you hold only once: one card fewer that the pile can pass.");
     says("box 21", "box 4", "Sans le 21 votre main finit au 14, et vous êtes plus tôt au bout.",
          "Without the 21 your hand ends at 14, and you get to its end sooner.");
     says("box 9", NULL, "Vous avez 2 fois le 9 ; en écarter un ne coûte rien.",
-         "You hold 2 cards of 9; boxing one of them costs nothing.");
+         "You hold 2 cards of value 9; boxing one of them costs nothing.");
     says("box 14", NULL, "Écarter le 14 ne coûte rien, et c’est une carte de moins à poser.",
-         "Boxing the 14 costs nothing, and there is one card less to lay.");
+         "Boxing the 14 costs nothing, and there is one card less to play.");
 }
 
 static void test_steps(void **unused)
@@ -81,19 +81,19 @@ static void test_steps(void **unused)
          "The round opens with the 1: there is no other move.");
     position((const uint8_t[]){8, 8, 9, 12, 0}, 7, 3, 0);
     says("play 8x2", NULL, "Poser 8 sur 7 ne coûte rien, pour 2 cartes d’un coup.",
-         "Laying 8 on 7 costs nothing, for 2 cards at once.");
+         "Playing 8 on 7 costs nothing, for 2 cards at once.");
     says("play 8", "pass",
          "Poser 8 sur 7 ne coûte rien, et vous gardez un autre 8 pour suivre ; passer coûterait 1 "
          "pénalité.",
-         "Laying 8 on 7 costs nothing, and you keep another 8 to follow with; passing would cost 1 "
-         "penalty.");
+         "Playing 8 on 7 costs nothing, and you keep another 8 to follow with; passing would cost "
+         "1 penalty.");
     says("play 9", "play 12", "Sauter de 7 à 9 coûte 1 pénalité ; poser 12 coûterait 4 pénalités.",
-         "Jumping from 7 to 9 costs 1 penalty; laying 12 would cost 4 penalties.");
+         "Jumping from 7 to 9 costs 1 penalty; playing 12 would cost 4 penalties.");
     position((const uint8_t[]){8, 9, 12, 0}, 7, 3, 0);
     says("play 8", "quit",
          "Poser 8 sur 7 ne coûte rien, et vous tenez le 9 qui suit ; abandonner coûterait 3 "
          "pénalités.",
-         "Laying 8 on 7 costs nothing, and you hold the 9 that comes next; quitting would cost 3 "
+         "Playing 8 on 7 costs nothing, and you hold the 9 that comes next; quitting would cost 3 "
          "penalties.");
 }
 
@@ -102,10 +102,10 @@ static void test_last_card(void **unused)
     (void)unused;
     position((const uint8_t[]){10, 0}, 7, 0, 0);
     says("play 10", "pass", "Vous posez tout ce qui vous reste et rendez 2 pénalités.",
-         "You lay all that you have left and give back 2 penalties.");
+         "You play all you have left and give back 2 penalties.");
     position((const uint8_t[]){10, 10, 0}, 7, 0, 9);
     says("play 10x2", NULL, "Vous posez tout ce qui vous reste et rendez 3 pénalités.",
-         "You lay all that you have left and give back 3 penalties.");
+         "You play all you have left and give back 3 penalties.");
 }
 
 static void test_tokens(void **unused)
@@ -121,10 +121,10 @@ static void test_tokens(void **unused)
     says("play 3+3", NULL, "3 jetons ramènent la pile de 14 à 3 sans pénalité.",
          "3 tokens bring the pile back from 14 to 3 without a penalty.");
     position((const uint8_t[]){17, 20, 0}, 10, 3, 0);
-    says("play 17+1", "play 17",
-         "1 jeton : le saut de 10 à 17 coûte 1 au lieu de 6 ; poser 17 coûterait 6 pénalités.",
-         "1 token: the jump from 10 to 17 costs 1 instead of 6; laying 17 would cost 6 "
-         "penalties.");
+    says(
+        "play 17+1", "play 17",
+        "1 jeton : le saut de 10 à 17 coûte 1 au lieu de 6 ; poser 17 coûterait 6 pénalités.",
+        "1 token: the jump from 10 to 17 costs 1 instead of 6; playing 17 would cost 6 penalties.");
 }
 
 static void test_rests_and_quitting(void **unused)

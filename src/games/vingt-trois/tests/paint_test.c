@@ -172,7 +172,7 @@ static void test_limits_of_passing(void **unused)
     assert_string_equal(picture_row(&scene, row_of("  Or else")),
                         "  Or else          pass +1     force +2     quit +1");
     assert_string_equal(picture_row(&scene, row_of("  Your hand")),
-                        "  Your hand        2   laying it all gives back up to 3 penalties");
+                        "  Your hand        2   playing it all gives back up to 3 penalties");
     table.table.forced = 0;
     table.table.in = 1;
     draw(0, 80, 15, QN_FR, short_names, false);
@@ -219,8 +219,8 @@ static void test_boxing(void **unused)
 static void test_the_end(void **unused)
 {
     static const char *const lines[] = {
-        "  Bo                11 penalties  tokens ooo  score 5, all laid",
-        "  Clementine         1 penalty    tokens ...  score 1, all laid",
+        "  Bo                11 penalties  tokens ooo  score 5, all played",
+        "  Clementine         1 penalty    tokens ...  score 1, all played",
         "-- Round 2 of 2 -------------------------------------- first seat: Clementine --",
         "Pile:   8   Bo 1 . Clementine 7 7 . You 8",
         "Value       1  2  3  4  5  6  7 >8  9 10 11 12 13 14 15 16 17 18 19 20 21 22 23",
@@ -360,8 +360,7 @@ static void test_phrases(void **unused)
     reads("play 19+2", "poser 19 avec 2 jetons (sans pénalité)",
           "play 19 with 2 tokens (no penalty)");
     reads("pass", "passer (1 pénalité)", "pass (1 penalty)");
-    reads("force", "forcer la personne suivante (2 pénalités)",
-          "force the next player (2 penalties)");
+    reads("force", "forcer le joueur suivant (2 pénalités)", "force the next player (2 penalties)");
     reads("quit", "abandonner (5 pénalités)", "quit (5 penalties)");
     assert_string_equal(phrase(1, "play 9x2", QN_TELL, QN_FR), "pose 9 ×2 (sans pénalité)");
     assert_string_equal(phrase(1, "force", QN_TELL, QN_EN), "forces the next player (2 penalties)");
@@ -397,20 +396,18 @@ static void test_tallies(void **unused)
     (void)unused;
     position((const uint8_t[]){9, 20, 0});
     assert_string_equal(tally(0, 1, QN_FR),
-                        "Sauts et passes : 11\n3 jetons de reste : −6\nTotal : 5\n");
-    assert_string_equal(tally(0, 2, QN_EN), "Jumps and passes: 1\n0 tokens left: 0\nTotal: 1\n");
+                        "Sauts et passes : 11\nReste 3 jetons : −6\nTotal : 5\n");
+    assert_string_equal(tally(0, 2, QN_EN), "Jumps and passes: 1\n0 tokens kept: 0\nTotal: 1\n");
     the_end();
-    assert_string_equal(
-        tally(1, 0, QN_FR),
-        "Première manche, puis sauts et passes : 2\nAbandon de la manche 2, 2 cartes : "
-        "2\n2 jetons de reste : −4\nTotal : 0\n");
-    assert_string_equal(
-        tally(QN_SPECTATOR, 1, QN_EN),
-        "First round, then jumps and passes: 14\nEmpty hand in round 2: −3\n3 tokens "
-        "left: −6\nTotal: 5\n");
+    assert_string_equal(tally(1, 0, QN_FR),
+                        "Première manche, puis sauts et passes : 2\nAbandon de la manche 2, 2 "
+                        "cartes : 2\nReste 2 jetons : −4\nTotal : 0\n");
+    assert_string_equal(tally(QN_SPECTATOR, 1, QN_EN),
+                        "First round, then jumps and passes: 14\nEmpty hand in round 2: −3\n3 "
+                        "tokens kept: −6\nTotal: 5\n");
     table.table.penalties[2] = 0;
     assert_string_equal(tally(2, 2, QN_FR),
-                        "Pénalités, main vidée comprise : 0\n0 jeton de reste : 0\nTotal : 0\n");
+                        "Pénalités, main vidée comprise : 0\nReste 0 jeton : 0\nTotal : 0\n");
 }
 
 static void topic_is(int viewer, const char *id)

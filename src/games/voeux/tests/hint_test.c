@@ -94,7 +94,7 @@ static void test_laying(void **unused)
     deal(&game, "R3 R4 R6 RE P4 G5 G5 B0", "Y1 Y2 Y3 Y4 V8 V9 B9 B10", "V0 V1 V2 V3 V4 V5");
     expect(&game, "lay R3", NULL,
            "Poser R3 ouvre la série rouge, et 3 cartes de votre main peuvent y suivre, R4 d’abord.",
-           "Laying R3 begins the red series, and 3 cards of your hand can follow, R4 first.");
+           "Playing R3 starts the red series, and 3 cards of your hand can follow, R4 first.");
     expect(&game, "lay P4", NULL, "P4 dans la série neutre est un point sûr.",
            "P4 in the neutral series is a sure point.");
     play(&game, "lay R3,draw,lay Y2,draw");
@@ -135,15 +135,16 @@ static void test_giving(void **unused)
         &game, "discard R3", NULL,
         "R3 ne peut plus entrer dans votre série rouge, et personne ne peut le poser sur une série "
         "commencée.",
-        "R3 can no longer join your red series, and nobody can lay it on a series that is begun.");
+        "R3 can no longer join your red series, and nobody can play it on a series already "
+        "started.");
     expect(&game, "discard B0", "discard Y4",
            "Personne ne peut poser B0 sur une série commencée ; Y4 servirait à seat 1.",
-           "Nobody can lay B0 on a series that is begun; Y4 would serve seat 1.");
-    expect(
-        &game, "discard B0", NULL,
-        "Aucune carte de votre main ne suivrait B0, et personne ne peut le poser sur une série "
-        "commencée.",
-        "No card of your hand would follow B0, and nobody can lay it on a series that is begun.");
+           "Nobody can play B0 on a series already started; Y4 would help seat 1.");
+    expect(&game, "discard B0", NULL,
+           "Aucune carte de votre main ne suivrait B0, et personne ne peut le poser sur une série "
+           "commencée.",
+           "No card of your hand would follow B0, and nobody can play it on a series already "
+           "started.");
 }
 
 static void test_drawing(void **unused)

@@ -250,7 +250,7 @@ static void test_series(void **unused)
         "  8 cards        0 2 6    9 4 4    ·        E        ·        ·        ·",
         "                 8↑       P4 2↓",
         "  Your hand      R3  R8   Y3  YE   B5  B6   P1  P8",
-        "  if laid        –   +1   –   +1   –   –    +1  +1     as a pair: stones 3 8 +3",
+        "  if played      –   +1   –   +1   –   –    +1  +1     as a pair: stones 3 8 +3",
     };
     picture_shows(&scene, 0, english, 15);
     expect_tally(1, QN_FR,
@@ -258,8 +258,8 @@ static void test_series(void **unused)
                  "Total jusqu’ici : 9");
     expect_tally(2, QN_EN, "Violet series, 3 cards: −2\nNo stone: −4\nTotal so far: −6");
     expect_phrase("lay R8", QN_FR, "poser R8 (+1)", "pose R8 (+1)");
-    expect_phrase("lay P8 R", QN_EN, "lay P8 into the red series (+1)",
-                  "lays P8 into the red series (+1)");
+    expect_phrase("lay P8 R", QN_EN, "play P8 on the red series (+1)",
+                  "plays P8 on the red series (+1)");
     expect_phrase("lay P1", QN_FR, "poser P1 dans la série neutre (+1)",
                   "pose P1 dans la série neutre (+1)");
     expect_phrase("discard YE", QN_FR, "défausser YE", "défausse YE");
@@ -280,7 +280,7 @@ static void test_end(void **unused)
     truth()->table.ended = 4;
     assert_string_equal(topic(0), "W7");
     expect_phrase("lay RE", QN_FR, "poser RE : phase finale (−4)", "pose RE : phase finale (−4)");
-    expect_phrase("lay RE", QN_EN, "lay RE: final phase (−4)", "lays RE: final phase (−4)");
+    expect_phrase("lay RE", QN_EN, "play RE: final phase (−4)", "plays RE: final phase (−4)");
     play("discard R3");
     truth()->table.pile = 1;
     assert_string_equal(topic(0), "W8");
@@ -293,7 +293,7 @@ static void test_end(void **unused)
                   "prend R3 sur la défausse rouge");
     play("draw");
     assert_string_equal(topic(0), "W9");
-    expect_phrase("done", QN_EN, "lay no more", "lays no more");
+    expect_phrase("done", QN_EN, "play no more", "plays no more");
     expect_phrase("done", QN_FR, "ne plus rien poser", "ne pose plus rien");
     paint(0, 80, 15, QN_FR);
     assert_string_equal(picture_row(&scene, 0),
@@ -301,7 +301,7 @@ static void test_end(void **unused)
     play("done,lay P4");
     paint(0, 80, 15, QN_EN);
     assert_string_equal(picture_row(&scene, 0),
-                        "▶ Final phase. Your turn: lay one more card at most");
+                        "▶ Final phase. Your turn: play one more card at most");
     play("done");
     assert_string_equal(topic(0), "W12");
     paint(0, 80, 15, QN_FR);
@@ -346,7 +346,7 @@ static void test_fullest(void **unused)
         "  8 cards        ·        77665433 ·        ·        ·        ·        ·",
         "                          P21 0↓",
         "  Your hand      R3   Y5   GE   B10   V5  V10   P5  P10",
-        "  if laid        −4   –    −4   −4    −4  −4    +1  +1",
+        "  if played      −4   –    −4   −4    −4  −4    +1  +1",
     };
     picture_shows(&scene, 0, english, 15);
     paint_with(long_names, 0, 200, 60, QN_FR);

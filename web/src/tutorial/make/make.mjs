@@ -60,7 +60,7 @@ function parts(marked) {
 }
 
 function sentence(seat, words, lang) {
-  if (seat === 0) return parts(languages.sentence(lang, 'recorded.you', 'You: {words}.').replace('{words}', () => words));
+  if (seat === 0) return parts(languages.sentence(lang, 'recorded.you', 'You {words}.').replace('{words}', () => words));
   return [{ seat, say: names[seat] }, ...parts(` ${words}.`)];
 }
 

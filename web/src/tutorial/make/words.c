@@ -151,7 +151,7 @@ static void put_made(const struct qn_game *game, const void *view, const char *m
     qn_move move = game->move_parse(made);
     if (move == QN_NO_MOVE)
         return;
-    enum qn_voice voice = head->turn == head->viewer ? QN_OFFER : QN_TELL;
+    enum qn_voice voice = head->turn == head->viewer ? QN_OWN : QN_TELL;
     printf(",\"made\":{");
     for (int lang = 0; lang < QN_LANGS; lang++) {
         printf("%s\"%s\":", lang ? "," : "", qn_lang_code((enum qn_lang)lang));
