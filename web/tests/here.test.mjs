@@ -171,7 +171,7 @@ test('play asks how, remembers it, and begins with one more tap or with one alon
     await option(0).uncheck({ force: true });
     await option(2).check({ force: true });
     await page.keyboard.press('Escape');
-    assert.equal(await sheet.count(), 0, 'closed');
+    await sheet.waitFor({ state: 'detached' });
     await page.locator('.tile[data-game=onze] button').click();
     await choose('4');
     await choose('mixed');
