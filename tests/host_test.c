@@ -883,10 +883,9 @@ static struct qn_host *new_host(const struct qn_game *game, const struct qn_comm
     return host;
 }
 
-/* A thought that comes while the front holds the table is lost, and the bot is asked anew. */
-static void held_in_thought(void **state)
+/* Bots among themselves, whom somebody looks at, are about to begin. */
+static struct qn_host *bots_alone(const struct qn_game *game)
 {
-    const struct qn_game *game = *state;
     struct qn_setup setup = setup_number(game, 0);
     struct qn_command first[1 + QN_PLAYERS_MAX] = {{.act = QN_ACT_COMMIT}};
     for (int seat = 0; seat < setup.players; seat++)
@@ -898,6 +897,14 @@ static void held_in_thought(void **state)
                              .is_now = true,
                              .command = {.act = QN_ACT_START, .person = OWNER, .id = 1}};
     assert_true(qn_host_hear(host, &enter, 1) && qn_host_hear(host, &start, 1));
+    return host;
+}
+
+/* A thought that comes while the front holds the table is lost, and the bot is asked anew. */
+static void held_in_thought(void **state)
+{
+    const struct qn_game *game = *state;
+    struct qn_host *host = bots_alone(game);
     uint32_t ticket = do_all(host);
     assert_true(ticket > 0);
     qn_host_hold(host);
@@ -915,17 +922,7 @@ static void held_in_thought(void **state)
 static void paced_for_people(void **state)
 {
     const struct qn_game *game = *state;
-    struct qn_setup setup = setup_number(game, 0);
-    struct qn_command first[1 + QN_PLAYERS_MAX] = {{.act = QN_ACT_COMMIT}};
-    for (int seat = 0; seat < setup.players; seat++)
-        first[1 + seat] =
-            (struct qn_command){.act = QN_ACT_BOT, .seat = (uint8_t)seat, .name = "easy"};
-    struct qn_host *host = new_host(game, first, 1 + setup.players);
-    struct qn_order enter = {.asks = QN_ASKS_ENTER, .eyes = QN_EYES_OWN, .whom = &whoms[0]};
-    struct qn_order start = {.asks = QN_ASKS_ACT,
-                             .is_now = true,
-                             .command = {.act = QN_ACT_START, .person = OWNER, .id = 1}};
-    assert_true(qn_host_hear(host, &enter, 1) && qn_host_hear(host, &start, 1));
+    struct qn_host *host = bots_alone(game);
     struct qn_output output, before = {.seat = -1};
     for (int asked = 0; asked < 60 && qn_host_next(host, &output);) {
         if (output.is == QN_OUT_STORE)

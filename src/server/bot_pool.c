@@ -1,4 +1,4 @@
-/* Bots' thoughts in a pool of threads: see pool.h. */
+/* Bots' thoughts in a pool of threads: see bot_pool.h. */
 #include "server/bot_pool.h"
 #include "bots/search.h"
 #include <sodium.h>
@@ -8,7 +8,8 @@
 enum {
     THREADS_MAX = 64,
     ADVICE_SIMS = 5000,
-    MARGIN = 100, /* milliseconds that a bot which thinks by the clock is given beyond */
+    MARGIN = 100,     /* milliseconds that a bot which thinks by the clock is given beyond */
+    QUICK_SIMS = 200, /* simulations that are done well before the shortest pause is over */
 };
 
 struct queue {
@@ -168,7 +169,7 @@ static void on_ripe(uv_timer_t *timer)
 static void ripen(struct bot_pool *pool, struct thought *thought)
 {
     uint64_t now = uv_now(pool->timer.loop);
-    thought->due = thought->asked + thought->pause;
+    thought->due = thought->asked + thought->pause * thought->pace / 100;
     if (thought->pause && thought->due < now)
         thought->due += (now - thought->due + thought->pause - 1) / thought->pause * thought->pause;
     metrics_add(pool->metrics, METRIC_BOTS_WAITING, -1);
@@ -259,13 +260,13 @@ void bot_pool_free(struct bot_pool *pool)
 
 struct thought *thought_new(void) { return calloc(1, sizeof(struct thought)); }
 
-/* How long a bot thinks by the clock, in milliseconds; 0: it does not. */
-static uint32_t clock_of(const struct thought *thought)
+/* What kind of bot thinks; a person's advice, and what cannot be read, is none. */
+static struct bot_spec spec_of(const struct thought *thought)
 {
-    struct bot_spec spec;
+    struct bot_spec spec, none = {.kind = BOT_RANDOM};
     char sentence[256];
     struct qn_text error = qn_text_on(sentence, sizeof sentence);
-    return thought->bot[0] && bot_read(thought->bot, &spec, QN_EN, &error) ? spec.ms : 0;
+    return thought->bot[0] && bot_read(thought->bot, &spec, QN_EN, &error) ? spec : none;
 }
 
 /* What is asked for a person, who waits for it, comes before the same person's bots. */
@@ -282,11 +283,13 @@ static bool push_asked(struct bot_pool *pool, struct thought *thought)
 
 void bot_pool_ask(struct bot_pool *pool, struct thought *thought)
 {
-    uint32_t ms = clock_of(thought);
+    struct bot_spec spec = spec_of(thought);
     thought->asked = uv_now(pool->timer.loop);
-    thought->is_long = ms > 0;
-    if (thought->pause && thought->bot[0] && thought->pause < ms + MARGIN)
-        thought->pause = ms + MARGIN; /* it may stop earlier, which nobody is to see */
+    thought->is_long = spec.ms > 0;
+    if (thought->pause && thought->bot[0] && thought->pause < spec.ms + MARGIN)
+        thought->pause = spec.ms + MARGIN; /* it may stop earlier, which nobody is to see */
+    if (spec.ms > 0 || spec.sims > QUICK_SIMS)
+        thought->pace = 100;
     metrics_add(pool->metrics, METRIC_BOTS_WAITING, 1);
     randombytes_buf(&thought->seed, sizeof thought->seed);
     uv_mutex_lock(&pool->mutex);

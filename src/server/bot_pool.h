@@ -1,7 +1,8 @@
 /* Bots' thoughts: asked on the loop, thought in a pool of threads, told on the loop. A thought sees
  * a view and nothing else. How long it took tells nothing: an answer is given after a pause that
- * everybody could have said beforehand, and if that was too short, after twice or three times as
- * long. The threads give way to the loop: a busy server slows bots, not people.
+ * everybody could have said beforehand, and if that was too short, one or more whole pauses later.
+ * Only bots whose thoughts are quick make less than the whole pause. The threads give way to the
+ * loop: a busy server slows bots, not people.
  *
  * Nobody's thoughts wait for everybody else's: those who wait take turns (fair_queue.h). Thoughts
  * by the clock, which take a second each, wait apart from those that take milliseconds, and one
@@ -27,6 +28,7 @@ struct thought {
     uint32_t version;
     uint64_t payer[FAIR_LEVELS];           /* who is charged for it: network, address, person */
     uint64_t pause;                        /* milliseconds; 0: none, whoever watches */
+    uint8_t pace;                          /* how much of it is made, in per cent */
     void (*told)(struct thought *thought); /* on the loop; then the thought is gone */
     void *owner;                           /* NULL: nobody wants to know any more */
     /* what comes of it */

@@ -70,7 +70,8 @@ static bool think(struct room *room, const struct qn_output *output, uint64_t pa
     qn_text_str(&name, output->bot ? output->bot : "");
     thought->game = qn_table_game(room->table);
     thought->version = output->ticket;
-    thought->pause = pause * output->pace / 100;
+    thought->pause = output->pace ? pause : 0;
+    thought->pace = output->pace;
     charge(room, thought->payer);
     thought->told = told;
     thought->owner = room;
