@@ -321,7 +321,7 @@ def attack_listed(start, scale, rng):
     one, two, far = (Client(server, address=f"192.0.2.{1 + (number == 2)}") for number in range(3))
     tables = [create(one, listed=True) for _ in range(2)]
     answer = one.refused(create_command(listed=True), "listed")
-    expect("without listing" in answer["say"], "and what to do", answer)
+    expect("link only" in answer["say"], "and what to do", answer)
     create(one, listed=False)
     create(two, listed=True)
     two.refused(create_command(listed=True), "listed")

@@ -4,11 +4,11 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
+import { site } from '../src/lib/texts/site';
 import { codes, generate, languageFolder, sentence, tagOf } from './lang/generate';
 
 const english = fileURLToPath(new URL('../public/manifest.en.webmanifest', import.meta.url));
-const description = 'Five number-card games, against bots or with friends, with or without a network.';
-const noScript = 'Quinte needs JavaScript.';
+const { description, noScript } = site;
 
 function manifest(code: string): string {
   const text = readFileSync(english, 'utf8');
