@@ -147,9 +147,9 @@ test_bad_logs() {
         same "$place/notes" "$place/copy" "a file that is no log is changed: $notes"
     done
     sed '5s/"ranks"/"ranges"/' "$place/whole" >"$log"
-    refuses 'line 5: this is no game' "$game" "${duel[@]}" --log "$log"
+    refuses 'line 5: this is not a game' "$game" "${duel[@]}" --log "$log"
     sed '6s/"rotation":[01]/"rotation":2/' "$place/whole" >"$log"
-    refuses 'line 6: this is no game' "$game" "${duel[@]}" --log "$log"
+    refuses 'line 6: this is not a game' "$game" "${duel[@]}" --log "$log"
     refuses 'cannot write' "$game" "${duel[@]}" --log "$place/none/log"
     refuses 'cannot write' "$game" "${duel[@]}" --log "$place"
     if [ -w /dev/full ]; then

@@ -140,12 +140,13 @@ asked en 'moves'
 says '^1\. (take|lay) '
 says '^17\. discard '
 
-# Undo: one's own last move, as long as it has shown nothing; not what another did.
+# Undo: one's own last move; alone against bots also one that has shown something, as going back. A move without a
+# choice goes with the decision before it.
 asked en 'undo' 'moves' '1.' 'undo' 'moves' '1.' 'draw' 'undo'
 says '^There is no move to undo yet'
 says '^Last move undone'
-says "^You can only undo your own last move|^This move showed you something new"
-is "$(cat "$tables"/* | grep -c '"act":"undo"')" 1 'moves taken back'
+says '^Back to an earlier decision \(You\)'
+is "$(cat "$tables"/* | grep -oE '"act":"(undo|back)"' | tr -d '\n')" '"act":"undo""act":"back""act":"undo"' 'what was taken back'
 
 # A copy, and not over a file that exists.
 asked en 'save copy' 'save copy'

@@ -569,7 +569,7 @@ test('hint, undo, why, and the language at once', async () => {
     await mine(page);
   }
   assert.ok(went > 0, 'to the first decision');
-  assert.match(await page.locator('.log').textContent(), /revient à une décision antérieure/, 'across what the bot did');
+  assert.match(await page.locator('.log').textContent(), /Retour à une décision antérieure/, 'across what the bot did');
   await context.close();
 });
 
