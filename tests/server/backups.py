@@ -171,7 +171,7 @@ def test_backup_refusals(start):
     expect("no folder" in refused("--set", f"backup=24h {file}"), "no folder")
     for value in (folder, f"24 {folder}", f"0h {folder}", f"-1h {folder}", f"367d {folder}", f"h {folder}", "24h", "24h ",
                   f"1.5h {folder}", f"99999999999h {folder}", f"24H {folder}", "24h " + "x" * 2000):  # fmt: skip
-        expect("expected is INTERVAL FOLDER" in refused("--set", f"backup={value}"), "a bad schedule", value)
+        expect("expected: INTERVAL FOLDER" in refused("--set", f"backup={value}"), "a bad schedule", value)
     expect("backup-keep" in refused("--set", "backup-keep=0"), "none kept")
     shown = subprocess.run([QUINTE, "serve", "--check-config", "--lang", "en", "--set", f"backup=90m {folder}"],
                            capture_output=True, text=True, check=True).stdout  # fmt: skip

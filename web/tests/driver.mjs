@@ -126,6 +126,7 @@ export async function makeMove(page, move, heard = () => false) {
     const element = next.asElement();
     assert.ok(element, `${move}: neither lit nor a button`);
     await element.click({ timeout: patience });
+    if (await page.locator(asked).count()) await page.locator(asked).click();
     const now = await page.waitForFunction(() => {
       const app = document.querySelector('.app');
       return app?.getAttribute('aria-busy') === 'false' && Number(app.dataset.version);

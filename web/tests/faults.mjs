@@ -169,8 +169,8 @@ function look() {
     const least = Math.min(...ink.map(({ left }) => left));
     const most = Math.max(...ink.map(({ right }) => right));
     if (!inSvg && (least < -slack || most > windowWide + slack)) found.add(`beyond the window: ${tell(element)}`);
-    const button = !inSvg && element.closest('.btn, .box')?.getBoundingClientRect();
-    if (button && (least < button.left - slack || most > button.right + slack)) found.add(`over the edge of its button: ${tell(element)}`);
+    const button = !inSvg && element.closest('.btn, .box, .sheet th')?.getBoundingClientRect();
+    if (button && (least < button.left - slack || most > button.right + slack)) found.add(`over the edge of its button or cell: ${tell(element)}`);
     const broken = !inSvg && ink.length > 1 && brokenIn(node);
     if (broken) found.add(`broken within a word, ${broken}: ${tell(element)}`);
     const words = node.data.trim().split(/\s+/).length;

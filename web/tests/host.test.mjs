@@ -370,7 +370,7 @@ async function playUntilRefused(hosting, table, state) {
 }
 
 const sides = { 'a bot’s move': ['figures', [null, 'easy'], [[0, 'Anna']]], 'a move that makes itself': ['vingt-trois', [null, null], [[0, 'Anna'], [1, 'Ben']]] };
-const disks = { 'is full': [false, 'en', /^This device cannot store .* goes on/], 'is closed': [true, 'fr', /^Cet appareil n’arrive pas .* continuera/] };
+const disks = { 'is full': [false, 'en', /^This device cannot save .* go on/], 'is closed': [true, 'fr', /^Cet appareil ne peut rien enregistrer .* continuera/] };
 for (const [what, table] of Object.entries(sides))
   for (const [how, [isClosed, lang, says]] of Object.entries(disks))
     test(`${what} while the disk ${how}: said once, nothing is half done, and it goes on`, async () => {

@@ -162,10 +162,10 @@ test('the archive has every past day; what is solved later makes no streak, and 
   assert.equal(await page.locator('tbody tr').count(), 28);
   assert.equal(await page.locator('tbody a').count(), 28 * games.length);
   await support.noViolations(page, 'archive');
-  await page.getByRole('button', { name: 'The month after' }).click();
+  await page.getByRole('button', { name: 'Next month' }).click();
   await page.locator('tr[data-day="2027-03-14"]').waitFor();
   assert.equal(await page.locator('tbody tr').count(), 14, 'no day to come');
-  assert.ok(await page.getByRole('button', { name: 'The month after' }).isDisabled());
+  assert.ok(await page.getByRole('button', { name: 'Next month' }).isDisabled());
   await page.locator(`tr[data-day="${days[0]}"] a`).nth(games.indexOf('onze')).click();
   await stage(page, 'asked');
   const puzzle = native('onze', days[0]);
