@@ -84,6 +84,13 @@ test('whoever opens a table or sits down says who that is; a blank name gets a p
   await ben.page.getByRole('alert').getByText('Entrez le nom').waitFor();
   await support.noViolations(ben.page, 'a name is missing at the seats');
   await ben.page.locator('.field.panel input').fill('Béa');
+  const heard = ben.page.evaluate(() => new Promise((done) => addEventListener('storage', ({ key }) => key === 'quinte.name' && setTimeout(done))));
+  const settings = await ben.context.newPage();
+  await settings.goto(`${server.url}#/settings`);
+  await settings.locator('input[autocomplete=nickname]').fill('Renée');
+  await settings.keyboard.press('Enter');
+  await heard;
+  assert.equal(await ben.page.locator('.field.panel input').inputValue(), 'Béa', 'what is typed stays, whatever name is known meanwhile');
   await ben.page.locator('.place.free button').first().click();
   await anna.page.locator('.place', { hasText: 'Béa' }).waitFor();
   assert.deepEqual([...anna.wrong, ...ben.wrong], []);
