@@ -387,8 +387,7 @@ const struct qn_table *puzzle_table(const struct puzzle *puzzle) { return puzzle
 
 void puzzle_say(const struct puzzle *puzzle, struct qn_speech *speech)
 {
-    static const char rest[] =
-        N_(" Estimated winning chance: %d%% (next best move: %d%%).");
+    static const char rest[] = N_(" Estimated winning chance: %d%% (next best move: %d%%).");
     const struct puzzle_found *found = &puzzle->found;
     puzzle->game->people->reason(found->view, found->best, found->next, speech);
     qn_text_form(speech->text, qn_say(speech->lang, rest), (int)(100 * found->value + 0.5f),

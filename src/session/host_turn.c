@@ -131,7 +131,8 @@ static uint8_t pace_of(struct qn_host *host)
     pace->moves = moves;
     if (!host->viewers)
         return 0;
-    return is_chosen_together(host->table) ? TOGETHER : paces[pace->steps < LAST ? pace->steps : LAST];
+    return is_chosen_together(host->table) ? TOGETHER
+                                           : paces[pace->steps < LAST ? pace->steps : LAST];
 }
 
 static void ask(struct qn_host *host, struct qn_output *output, bool is_advice)

@@ -189,12 +189,20 @@ void verso_view_text(const void *view, struct qn_speech *speech)
  * ends. */
 static const char *const phrases[VERSO_VERBS][QN_VOICES] = {
     [VERSO_VERB_DRAW] = {N_("draw the $p"), N_("draws the $p"), NC_("you", "draw the $p")},
-    [VERSO_VERB_TAKE] = {N_("take the $t on card $c and turn it over$k"), N_("takes the $t on card $c and turns it over$k"), NC_("you", "take the $t on card $c and turn it over$k")},
-    [VERSO_VERB_ALONE] = {N_("place the $h alone"), N_("places the $h alone"), NC_("you", "place the $h alone")},
-    [VERSO_VERB_JOIN] = {N_("join the $h to $a"), N_("joins the $h to $a"), NC_("you", "join the $h to $a")},
-    [VERSO_VERB_SWAP] = {N_("swap the $h for the $a, turned over$k"), N_("swaps the $h for the $a, turned over$k"), NC_("you", "swap the $h for the $a, turned over$k")},
-    [VERSO_VERB_MERGE] = {N_("merge $a and $b"), N_("merges $a and $b"), NC_("you", "merge $a and $b")},
-    [VERSO_VERB_CONVERT] = {N_("convert $a ($w points)"), N_("converts $a ($w points)"), NC_("you", "convert $a ($w points)")},
+    [VERSO_VERB_TAKE] = {N_("take the $t on card $c and turn it over$k"),
+                         N_("takes the $t on card $c and turns it over$k"),
+                         NC_("you", "take the $t on card $c and turn it over$k")},
+    [VERSO_VERB_ALONE] = {N_("place the $h alone"), N_("places the $h alone"),
+                          NC_("you", "place the $h alone")},
+    [VERSO_VERB_JOIN] = {N_("join the $h to $a"), N_("joins the $h to $a"),
+                         NC_("you", "join the $h to $a")},
+    [VERSO_VERB_SWAP] = {N_("swap the $h for the $a, turned over$k"),
+                         N_("swaps the $h for the $a, turned over$k"),
+                         NC_("you", "swap the $h for the $a, turned over$k")},
+    [VERSO_VERB_MERGE] = {N_("merge $a and $b"), N_("merges $a and $b"),
+                          NC_("you", "merge $a and $b")},
+    [VERSO_VERB_CONVERT] = {N_("convert $a ($w points)"), N_("converts $a ($w points)"),
+                            NC_("you", "convert $a ($w points)")},
     [VERSO_VERB_END] = {N_("end the turn$g"), N_("ends the turn$g"), NC_("you", "end the turn$g")},
 };
 
