@@ -202,8 +202,9 @@ test('what cannot be played says why', async () => {
   const card = (await dull.getAttribute('data-piece')).slice('card:'.length);
   await dull.click({ force: true });
   await tab.locator('.toast').waitFor();
+  await tab.locator('.toast button').click();
   await tab.locator('.rows [data-spot="R1"]').click({ force: true });
-  await tab.locator('.toast').nth(1).waitFor();
+  await tab.locator('.toast').waitFor();
   assert.equal(showing.questions[0], `lay ${card}`);
   assert.match(showing.questions[1], /^(lay|joker) R1$/);
   assert.deepEqual(showing.moves, []);
