@@ -136,7 +136,7 @@ export class Fit {
     }
     /* More can be done than there is room for: its buttons scroll, the hand does not. */
     style.setProperty('--room', `${Math.floor(room)}px`);
-    classList.add('rolls');
+    if (foot?.querySelector('.doing')) classList.add('rolls');
   }
 
   /* Beyond the last size the page scrolls. */
